@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { License } from './license.ts'
+import { Tag } from './tag.ts'
+
+/** Widths in pixels in which every cover exists, as AVIF and WebP, at `{cover.path}-{width}.{format}`. */
+export const coverWidths = [160, 320, 640, 1200] as const
+export const coverFormats = ['avif', 'webp'] as const
+
+/** The public cover beside `image`: more sizes, and what to show until one of them has arrived. */
+export const Cover = z.object({
+  path: z.string().describe('Stored path without size and extension, relative to /api'),
+  widths: z.array(z.number().int()).describe('Widths that exist, in pixels'),
+  color: z.string().describe('Dominant colour, #rrggbb'),
+  placeholder: z.string().describe('Tiny blurred picture as a data URI'),
+})
+export type Cover = z.infer<typeof Cover>
+
+/** A beat as lists show it. */
+export const Beat = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number().describe('Dollars'),
+  bpm: z.number().int(),
+  tone: z.string().describe('Key, such as "A minor"'),
+  image: z.string().describe('Cover, a path relative to /api'),
+  cover: Cover,
+  audioURL: z.string().describe('Streamable preview, a path relative to /api'),
+  durationSeconds: z.number(),
+  waveform: z
+    .string()
+    .describe(
+      'Loudness over time: base64 of one byte per column, the loudest is 255. Lists carry 96 columns',
+    ),
+  owner: z.object({ id: z.string(), username: z.string(), image: z.string().nullable() }),
+  tags: z.array(Tag),
+  createdAt: z.string().describe('ISO 8601'),
+})
+export type Beat = z.infer<typeof Beat>
+
+/** A beat with everything its own page shows: the full waveform (800 columns) and the licenses. */
+export const BeatDetail = Beat.extend({ licenses: z.array(License) })
+export type BeatDetail = z.infer<typeof BeatDetail>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const Count = z.number().int().nonnegative()
+
+/**
+ * What the filter panel offers beside each option. A count says how many beats would show with this option and all
+ * other filters; the option's own control is left out of the filter, except for tags, which narrow further.
+ */
+export const Facets = z.object({
+  total: Count,
+  tones: z.array(z.object({ tone: z.string(), count: Count })),
+  tags: z.array(z.object({ id: z.string(), name: z.string(), count: Count })),
+  producers: z.array(z.object({ username: z.string(), count: Count })),
+  bpm: z.array(z.object({ min: z.number(), max: z.number(), count: Count })),
+  price: z
+    .object({ min: z.number(), max: z.number() })
+    .nullable()
+    .describe('Dollars; null where nothing matches'),
+})
+export type Facets = z.infer<typeof Facets>

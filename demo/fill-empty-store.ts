@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Transaction } from 'kysely'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
+import type { Cover } from '#contract/beat.ts'
+import { parseDollars } from '#contract/money.ts'
+import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import type { Connection } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
+import { defaultLicenseTemplates } from '#server/licenses/default-templates.ts'
+import { smallWaveform } from '#server/media/waveform.ts'
+import { contentHash, PublicFiles } from '#server/storage/public-files.ts'
+import { type DemoBeat, demoBeats, demoProducers } from './catalogue.ts'
+import { type PreparedBeat, readManifest } from './manifest.ts'
+
+const preparedFolder = join(import.meta.dirname, 'prepared')
+const HOUR_MS = 3_600_000
+
+/** Puts the demo catalogue into a store that has no beats and has not had it before. Does nothing otherwise. */
+export async function fillEmptyStore({ db }: Connection, dataDir: string): Promise<void> {
+  if (await hasBeatsOrHadDemo(db)) return
+  const manifest = await readManifest(preparedFolder)
+  const files = new PublicFiles(dataDir)
+  // Files first: a row must never point at a file that is not there.
+  const avatars = new Map<string, string>()
+  for (const { username, avatar } of manifest.producers) {
+    avatars.set(username, await storeFile(files, 'avatars', avatar, 'webp'))
+  }
+  const media = new Map<string, StoredMedia>()
+  for (const beat of manifest.beats) media.set(beat.slug, await storeBeatFiles(files, beat))
+
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('store_facts')
+      .values({ name: 'demo_filled_at', value: new Date().toISOString() })
+      .execute()
+    const owners = await insertProducers(trx, avatars)
+    const tags = await insertTags(trx)
+    await insertTemplates(trx)
+    const now = Date.now()
+    for (const [position, beat] of demoBeats.entries()) {
+      const prepared = manifest.beats.find(({ slug }) => slug === beat.slug)
+      const stored = media.get(beat.slug)
+      const owner = owners.get(beat.producer)
+      if (!prepared || !stored || !owner)
+        throw new Error(`The prepared demo lacks ${beat.slug}: run node demo/make.ts`)
+      await insertBeat(trx, beat, prepared, stored, owner, tags, now - position * HOUR_MS)
+    }
+    await noteCatalogueChange(trx, null)
+  })
+}
+
+async function hasBeatsOrHadDemo(db: Connection['db']): Promise<boolean> {
+  const beat = await db.selectFrom('beats').select('id').limit(1).executeTakeFirst()
+  const fact = await db
+    .selectFrom('store_facts')
+    .select('value')
+    .where('name', '=', 'demo_filled_at')
+    .executeTakeFirst()
+  return beat !== undefined || fact !== undefined
+}
+
+type StoredMedia = { image: string; cover: Cover; audioUrl: string }
+
+async function storeFile(files: PublicFiles, kind: 'previews' | 'avatars', name: string, extension: string) {
+  const bytes = await readFile(join(preparedFolder, name))
+  return files.put(kind, `${contentHash(bytes)}.${extension}`, bytes)
+}
+
+async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<StoredMedia> {
+  const jpeg = beat.cover.variants.find(({ format }) => format === 'jpeg' || format === 'jpg')
+  if (!jpeg) throw new Error(`The prepared demo lacks a JPEG cover for ${beat.slug}`)
+  const largest = await readFile(join(preparedFolder, jpeg.file))
+  // All sizes of one cover share the name of the one picture that they were made from.
+  const hash = contentHash(largest)
+  for (const { file, format, width } of beat.cover.variants) {
+    const extension = format === 'jpeg' ? 'jpg' : format
+    await files.put('covers', `${hash}-${width}.${extension}`, await readFile(join(preparedFolder, file)))
+  }
+  const widths = beat.cover.variants.filter(({ format }) => format === 'avif').map(({ width }) => width)
+  return {
+    image: `media/covers/${hash}-${jpeg.width}.jpg`,
+    cover: {
+      path: `media/covers/${hash}`,
+      widths: widths.sort((a, b) => a - b),
+      color: beat.cover.color,
+      placeholder: await blurredPlaceholder(largest),
+    },
+    audioUrl: await storeFile(files, 'previews', beat.audio, 'mp3'),
+  }
+}
+
+/** A picture of 12 by 12 pixels as a data URI of some 150 bytes; browsers blur it when they enlarge it. */
+async function blurredPlaceholder(picture: Buffer): Promise<string> {
+  const tiny = await sharp(picture)
+    .resize(12, 12)
+    .webp({ quality: 30, alphaQuality: 0, effort: 6 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+async function insertProducers(
+  trx: Transaction<Database>,
+  avatars: Map<string, string>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { username, email } of demoProducers) {
+    const id = uuidv7()
+    ids.set(username, id)
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        username,
+        username_key: username.toLowerCase(),
+        email,
+        email_key: email.toLowerCase(),
+        // Nobody can sign in as a demo producer.
+        password_hash: null,
+        role: 'customer',
+        image: avatars.get(username) ?? null,
+        created_at: Date.now(),
+      })
+      .execute()
+  }
+  return ids
+}
+
+async function insertTags(trx: Transaction<Database>): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const name of new Set(demoBeats.flatMap((beat) => beat.tags))) {
+    const id = uuidv7()
+    ids.set(name, id)
+    await trx
+      .insertInto('tags')
+      .values({ id, name, name_key: name.toLowerCase(), created_at: Date.now() })
+      .execute()
+  }
+  return ids
+}
+
+async function insertTemplates(trx: Transaction<Database>): Promise<void> {
+  const { count } = await trx
+    .selectFrom('license_templates')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0) return
+  await trx
+    .insertInto('license_templates')
+    .values(
+      defaultLicenseTemplates.map((template, position) => ({
+        id: uuidv7(),
+        name: template.name,
+        description: template.description,
+        icon: template.icon,
+        rights: JSON.stringify(template.rights),
+        price_cents: null,
+        position,
+      })),
+    )
+    .execute()
+}
+
+async function insertBeat(
+  trx: Transaction<Database>,
+  beat: DemoBeat,
+  prepared: PreparedBeat,
+  media: StoredMedia,
+  ownerId: string,
+  tags: ReadonlyMap<string, string>,
+  createdAt: number,
+): Promise<void> {
+  const priceCents = parseDollars(beat.priceDollars)
+  if (priceCents === undefined) throw new Error(`${beat.slug} has no usable price`)
+  const id = uuidv7()
+  await trx
+    .insertInto('beats')
+    .values({
+      id,
+      title: beat.title,
+      description: beat.description,
+      price_cents: priceCents,
+      bpm: beat.bpm,
+      tone: beat.tone,
+      owner_id: ownerId,
+      image: media.image,
+      cover: JSON.stringify(media.cover),
+      audio_url: media.audioUrl,
+      duration_ms: Math.round(prepared.durationSeconds * 1000),
+      waveform: prepared.waveform,
+      waveform_small: smallWaveform(prepared.waveform),
+      status: 'ready',
+      created_at: createdAt,
+    })
+    .execute()
+  for (const name of beat.tags) {
+    const tagId = tags.get(name)
+    if (tagId) await trx.insertInto('beat_tags').values({ beat_id: id, tag_id: tagId }).execute()
+  }
+  await trx
+    .insertInto('beat_licenses')
+    .values(
+      defaultLicenseTemplates.map((template, position) => ({
+        id: uuidv7(),
+        beat_id: id,
+        name: template.name,
+        description: template.description,
+        icon: template.icon,
+        rights: JSON.stringify(template.rights),
+        price_cents: template.priceCentsFor(priceCents),
+        position,
+      })),
+    )
+    .execute()
+}

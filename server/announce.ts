@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from '#server/config.ts'
+import type { App } from '#server/http/app-type.ts'
+import type { FirstAdmin } from '#server/users/ensure-first-admin.ts'
+
+/** Tells the operator where the store is and how to sign in. Goes to the terminal, not to the log. */
+export function announce(app: App, config: Config, admin: FirstAdmin | undefined): void {
+  const { port } = app.server.address() as AddressInfo
+  const local = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : hostInUrl(config.host)}:${port}`
+  const lines = [
+    '',
+    `  ${config.storeName} is open`,
+    '',
+    `  Store      ${config.publicUrl ?? local}`,
+    ...(config.publicUrl ? [`  Local      ${local}`] : []),
+    ...adminLines(admin, config),
+    '  Payments   sandbox mode: test cards only, no money moves',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
+  if (!admin) return ['  Admin      sign in with the account you made']
+  if (admin.password === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
+  return [`  Admin      ${admin.email}`, `  Password   ${admin.password}   (kept in ${admin.passwordFile})`]
+}
+
+function hostInUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
+import { type License, LicenseRight } from '#contract/license.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Row } from '#server/database/schema.ts'
+import type { BeatWithOwner } from './queries.ts'
+
+/** A row as it goes over the wire in lists. */
+export function presentBeat(row: BeatWithOwner): Beat {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: toDollars(row.price_cents),
+    bpm: row.bpm,
+    tone: row.tone,
+    image: row.image,
+    cover: Cover.parse(JSON.parse(row.cover)),
+    audioURL: row.audio_url,
+    durationSeconds: row.duration_ms / 1000,
+    waveform: row.waveform_small,
+    owner: { id: row.owner_id, username: row.owner_username, image: row.owner_image },
+    tags: row.tags,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+/** A row as it goes over the wire on the beat's own page. */
+export function presentBeatDetail(row: BeatWithOwner, licenses: readonly Row<'beat_licenses'>[]): BeatDetail {
+  return {
+    ...presentBeat(row),
+    waveform: row.waveform,
+    licenses: licenses.map((license) => presentLicense(license, row.price_cents)),
+  }
+}
+
+export function presentLicense(row: Row<'beat_licenses'>, beatPriceCents: number): License {
+  return {
+    id: row.id,
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    price: toDollars(row.price_cents ?? beatPriceCents),
+    rights: z.array(LicenseRight).parse(JSON.parse(row.rights)),
+  }
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * Every setting of the store, read from the environment once, before anything starts.
+ * This is the only file that reads process.env. An empty value counts as unset.
+ */
+
+const optionalText = z.string().trim().min(1).optional()
+
+const Settings = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address visitors use, such as https://beats.example.com',
+    })
+    .optional(),
+  STORE_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Backbeat'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset for SQLite in DATA_DIR)')
+    .optional(),
+  DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fill an empty store) or off' }).default('auto'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  METRICS: z
+    .enum(['loopback', 'public', 'off'], { error: 'must be loopback, public or off' })
+    .default('loopback'),
+  TRUST_PROXY: z.enum(['off', 'loopback', 'on'], { error: 'must be off, loopback or on' }).default('off'),
+  NODE_ENV: optionalText,
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute path of the folder that holds the store's files, secrets and (without DATABASE_URL) database. */
+  dataDir: string
+  /** Address that visitors use, without a trailing slash; undefined: taken from host and port. */
+  publicUrl: string | undefined
+  storeName: string
+  databaseUrl: string | undefined
+  demo: 'auto' | 'off'
+  adminEmail: string
+  adminPassword: string | undefined
+  logLevel: z.infer<typeof Settings>['LOG_LEVEL']
+  metrics: 'loopback' | 'public' | 'off'
+  trustProxy: boolean | 'loopback'
+  /** True under `npm run dev`: the client is served by Vite instead of from dist. */
+  dev: boolean
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the settings; throws ConfigError naming each bad setting and what is allowed. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    storeName: settings.STORE_NAME,
+    databaseUrl: settings.DATABASE_URL,
+    demo: settings.DEMO,
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    logLevel: settings.LOG_LEVEL,
+    metrics: settings.METRICS,
+    trustProxy: settings.TRUST_PROXY === 'loopback' ? 'loopback' : settings.TRUST_PROXY === 'on',
+    dev: settings.NODE_ENV === 'development',
+  }
+}

@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite'
+import { type Dialect, SqliteDialect } from 'kysely'
+
+/**
+ * SQLite through Node's own driver, under Kysely. WAL lets readers go on beside a writer, `synchronous=FULL`
+ * makes a committed transaction survive a power cut, foreign keys are off in SQLite unless asked for.
+ */
+export function sqliteDialect(file: string): Dialect {
+  return new SqliteDialect({ database: () => Promise.resolve(open(file)) })
+}
+
+type Param = null | number | bigint | string | Uint8Array
+
+function open(file: string) {
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal')
+  database.exec('pragma synchronous = full')
+  database.exec('pragma foreign_keys = on')
+  database.exec('pragma busy_timeout = 5000')
+  database.exec('pragma cache_size = -65536')
+  return {
+    close: () => database.close(),
+    prepare(text: string) {
+      const statement = database.prepare(text)
+      return {
+        /** True where the statement gives rows back. */
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...(parameters as Param[])) as unknown[],
+        run: (parameters: readonly unknown[]) => statement.run(...(parameters as Param[])),
+        iterate: (parameters: readonly unknown[]) =>
+          statement.iterate(...(parameters as Param[])) as IterableIterator<unknown>,
+      }
+    },
+  }
+}

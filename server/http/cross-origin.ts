@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses requests that change something and come from another site. Requests without a browser pass. */
+export function registerCrossOriginProtection(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new Problem('cross_origin')
+  })
+}
+
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return URL.canParse(origin) && new URL(origin).host === request.host
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { Problem } from './problem.ts'
+
+/** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerProblem(toProblem(error), error, request, reply),
+  )
+}
+
+export function answerProblem(
+  problem: Problem,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
+  return reply
+    .code(problem.status)
+    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem.toBody()))
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
+  if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Problem('invalid_json', { cause: error })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', { cause: error })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload_too_large', { cause: error })
+  }
+  if (error.statusCode === 404) return new Problem('not_found', { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('invalid_request', { cause: error })
+  }
+  return new Problem('internal', { cause: error })
+}
+
+/** One sentence per field: `{ price_min: "Invalid input: expected number, received NaN" }`. */
+function fromValidation(error: {
+  validation: readonly { instancePath: string; message?: string }[]
+}): Problem {
+  const errors: Record<string, string> = {}
+  for (const issue of error.validation) {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
+    errors[field] ??= issue.message ?? 'is not valid'
+  }
+  const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid']
+  return new Problem('invalid_request', { detail: `${field}: ${message}`, errors })
+}

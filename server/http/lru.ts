@@ -1,0 +1,33 @@
+/** A map that forgets what was not asked for the longest, once it holds more than `capacity` entries. */
+export class Lru<Value> {
+  readonly #capacity: number
+  readonly #entries = new Map<string, Value>()
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#entries.get(key)
+    if (value === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    return value
+  }
+
+  set(key: string, value: Value): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#capacity) return
+    const oldest = this.#entries.keys().next()
+    if (!oldest.done) this.#entries.delete(oldest.value)
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+}

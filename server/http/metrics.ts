@@ -1,0 +1,55 @@
+import { BlockList } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { App } from './app-type.ts'
+import { Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where features register their own metrics. */
+    metrics: Registry
+  }
+}
+
+/** Prometheus metrics at /metrics, by default for this machine only. */
+export function registerMetrics(app: App, access: 'loopback' | 'public' | 'off'): void {
+  const registry = new Registry()
+  app.decorate('metrics', registry)
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'http_errors_total',
+    help: 'Answers with a status of 500 and above',
+    labelNames: ['route'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500) failures.inc({ route })
+  })
+  if (access === 'off') return
+  app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+    if (access === 'loopback' && !isLoopback(request)) throw new Problem('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** From this machine and not through a proxy on it: a proxy would make everybody look local. */
+function isLoopback(request: FastifyRequest): boolean {
+  const address = request.raw.socket.remoteAddress
+  if (address === undefined || 'x-forwarded-for' in request.headers || 'forwarded' in request.headers)
+    return false
+  const plain = address.replace(/^::ffff:/, '')
+  return loopback.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import { buildApp } from '#server/app.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { MigrationError, migrate } from '#server/database/migrate.ts'
+import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
+import { announce } from './announce.ts'
+import { stopGracefully } from './stop-gracefully.ts'
+
+/** Starts the store: settings, engines, first admin, demo catalogue, app, listening. */
+async function start(): Promise<void> {
+  const config = readConfig()
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const connection = connect({
+    ...config,
+    onError: (error) => process.stderr.write(`database connection lost: ${error.message}\n`),
+  })
+  await migrate(connection)
+  const admin = await ensureFirstAdmin(connection.db, config)
+  if (config.demo === 'auto') {
+    const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
+    await fillEmptyStore(connection, config.dataDir)
+  }
+  const app = await buildApp({ config, connection })
+  stopGracefully(app, connection)
+  await app.listen({ port: config.port, host: config.host })
+  announce(app, config, admin)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`\n${explain(error)}\n`)
+  process.exit(1)
+})
+
+/** What the operator reads where the store cannot start: what is wrong and what to do. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `The store did not start. Settings to put right:\n${error.message}`
+  if (error instanceof MigrationError) return `The store did not start. ${error.message}${cause(error)}`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The store did not start: the port is taken. Stop what uses it, or set PORT to another one, such as PORT=3001.'
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+    return `The store did not start: ${error.message}. Choose a PORT above 1023 and a DATA_DIR that you may write to.`
+  }
+  return `The store did not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+function cause(error: Error): string {
+  return error.cause instanceof Error ? ` ${error.cause.message}` : ''
+}

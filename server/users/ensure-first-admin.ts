@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import type { Config } from '#server/config.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
+import type { Db } from '#server/database/connect.ts'
+
+export type FirstAdmin = {
+  email: string
+  /** File that holds the password where the store made one up; undefined where ADMIN_PASSWORD was set. */
+  passwordFile: string | undefined
+  /** Only there where the store made it up. */
+  password: string | undefined
+}
+
+/**
+ * Makes the first administrator of a store that has none, with ADMIN_EMAIL and ADMIN_PASSWORD or a password made up
+ * here, which is kept in a file that only the operator can read. Answers how to sign in, or undefined where the
+ * store already has an administrator of its own.
+ */
+export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdmin | undefined> {
+  const file = join(config.dataDir, 'admin-sign-in.txt')
+  const admins = await db.selectFrom('users').select(['email']).where('role', '=', 'admin').execute()
+  if (admins.length > 0) {
+    const kept = await readSignIn(file)
+    return kept && admins.some((admin) => admin.email === kept.email)
+      ? { ...kept, passwordFile: file }
+      : undefined
+  }
+  const password = config.adminPassword ?? `${randomBytes(12).toString('base64url')}A!`
+  const passwordHash = await hashPassword(password)
+  const username = config.adminEmail.split('@')[0]?.replace(/[^\w.-]/g, '') || 'admin'
+  await db
+    .insertInto('users')
+    .values({
+      id: uuidv7(),
+      username,
+      username_key: username.toLowerCase(),
+      email: config.adminEmail,
+      email_key: config.adminEmail.toLowerCase(),
+      password_hash: passwordHash,
+      role: 'admin',
+      image: null,
+      created_at: Date.now(),
+    })
+    .execute()
+  if (config.adminPassword !== undefined) {
+    return { email: config.adminEmail, password: undefined, passwordFile: undefined }
+  }
+  await writeFile(file, `${config.adminEmail}\n${password}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+  return { email: config.adminEmail, password, passwordFile: file }
+}
+
+async function readSignIn(file: string): Promise<{ email: string; password: string } | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const [email, password] = text.split('\n')
+  return email && password ? { email, password } : undefined
+}

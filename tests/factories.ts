@@ -1,0 +1,74 @@
+import { uuidv7 } from 'uuidv7'
+import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { BeatRow, UserRow } from '#server/database/schema.ts'
+
+let serial = 0
+
+/** Puts a user into the database; what is not given is made up and unique. */
+export async function makeUser(db: Db, given: Partial<UserRow> = {}): Promise<UserRow> {
+  serial++
+  const username = given.username ?? `user_${serial}`
+  const email = given.email ?? `user${serial}@example.com`
+  const user: UserRow = {
+    id: uuidv7(),
+    username,
+    username_key: username.toLowerCase(),
+    email,
+    email_key: email.toLowerCase(),
+    password_hash: null,
+    role: 'customer',
+    image: null,
+    created_at: Date.now(),
+    ...given,
+  }
+  await db.insertInto('users').values(user).execute()
+  return user
+}
+
+export async function makeTag(db: Db, name: string): Promise<{ id: string; name: string }> {
+  const tag = { id: uuidv7(), name }
+  await db
+    .insertInto('tags')
+    .values({ ...tag, name_key: name.toLowerCase(), created_at: Date.now() })
+    .execute()
+  return tag
+}
+
+/** Puts a ready beat into the catalogue, with its tags. */
+export async function makeBeat(
+  db: Db,
+  given: Partial<BeatRow> & { owner_id: string },
+  tagIds: readonly string[] = [],
+): Promise<BeatRow> {
+  serial++
+  const beat: BeatRow = {
+    id: uuidv7(),
+    title: `Beat ${serial}`,
+    description: 'A beat made for a test.',
+    price_cents: 2_900,
+    bpm: 90,
+    tone: 'A minor',
+    image: 'media/covers/none-1200.jpg',
+    cover: JSON.stringify({
+      path: 'media/covers/none',
+      widths: [160],
+      color: '#333333',
+      placeholder: 'data:,',
+    }),
+    audio_url: 'media/previews/none.mp3',
+    duration_ms: 45_000,
+    waveform_small: 'AAAA',
+    waveform: 'AAAA',
+    status: 'ready',
+    created_at: Date.now(),
+    ...given,
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('beats').values(beat).execute()
+    for (const tag_id of tagIds)
+      await trx.insertInto('beat_tags').values({ beat_id: beat.id, tag_id }).execute()
+    await noteCatalogueChange(trx, beat.id)
+  })
+  return beat
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Connection, connect, type Engine } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { App } from '#server/http/app-type.ts'
+
+export type TestStore = {
+  app: App
+  connection: Connection
+  db: Connection['db']
+  config: Config
+  close: () => Promise<void>
+}
+
+/** The engine of the test project that runs: every API test runs once on each. */
+export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+/** An empty, migrated database of its own, and a data folder; both are gone after `close`. */
+export async function testDatabase(): Promise<{
+  connection: Connection
+  config: Config
+  close: () => Promise<void>
+}> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
+  const database = engine === 'postgres' ? await makePostgresDatabase() : undefined
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    ...(database && { DATABASE_URL: database.url }),
+  })
+  const connection = connect(config)
+  await migrate(connection)
+  return {
+    connection,
+    config,
+    async close() {
+      await connection.db.destroy()
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built. */
+export async function testStore(prepare?: (db: Connection['db']) => Promise<void>): Promise<TestStore> {
+  const { connection, config, close } = await testDatabase()
+  await prepare?.(connection.db)
+  const app = await buildApp({ config, connection })
+  await app.ready()
+  return {
+    app,
+    connection,
+    db: connection.db,
+    config,
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const maintenanceUrl = inject('postgresUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const run = async (statement: string) => {
+    const { db } = connect({ dataDir: '', databaseUrl: maintenanceUrl })
+    await sql.raw(statement).execute(db)
+    await db.destroy()
+  }
+  await run(`create database ${name}`)
+  const url = new URL(maintenanceUrl)
+  url.pathname = `/${name}`
+  return { url: String(url), drop: () => run(`drop database ${name} with (force)`) }
+}
