@@ -6,6 +6,7 @@ import { paymentStatuses } from './payment-status.ts'
 /** What a license can give. The tagged preview is never among them. */
 export const deliveredKinds = ['mp3-320', 'master-wav'] as const
 export type DeliveredKind = (typeof deliveredKinds)[number]
+export const DeliveredKindList = z.array(z.enum(deliveredKinds))
 
 /** `ready`: can be downloaded. `preparing`: is still being made. `revoked`: the payment was given back. */
 export const deliveryStates = ['ready', 'preparing', 'revoked'] as const

@@ -45,6 +45,27 @@ const Settings = z.object({
     .default('loopback'),
   TRUST_PROXY: z.enum(['off', 'loopback', 'on'], { error: 'must be off, loopback or on' }).default('off'),
   NODE_ENV: optionalText,
+  PAYMENTS: z
+    .enum(['auto', 'sandbox', 'stripe'], { error: 'must be auto, sandbox or stripe' })
+    .default('auto'),
+  PAYMENT_SANDBOX_PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must start with whsec_')
+    .optional(),
 })
 
 export type Config = {
@@ -64,7 +85,19 @@ export type Config = {
   trustProxy: boolean | 'loopback'
   /** True under `npm run dev`: the client is served by Vite instead of from dist. */
   dev: boolean
+  payments: PaymentConfig
 }
+
+export type PaymentConfig =
+  /** Inside the store: test cards, no money. Port 0 takes a free one. */
+  | { provider: 'sandbox'; sandboxPort: number }
+  | {
+      provider: 'stripe'
+      mode: 'test' | 'live'
+      secretKey: string
+      publishableKey: string
+      webhookSecret: string | undefined
+    }
 
 export class ConfigError extends Error {}
 
@@ -93,5 +126,35 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: settings.METRICS,
     trustProxy: settings.TRUST_PROXY === 'loopback' ? 'loopback' : settings.TRUST_PROXY === 'on',
     dev: settings.NODE_ENV === 'development',
+    payments: paymentConfig(settings),
   }
+}
+
+/** Takes all of Stripe's settings or none: a store that half talks to a payment provider must not start. */
+function paymentConfig(settings: z.infer<typeof Settings>): PaymentConfig {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = settings
+  const wanted = settings.PAYMENTS === 'auto' ? (secretKey ? 'stripe' : 'sandbox') : settings.PAYMENTS
+  if (wanted === 'sandbox') {
+    if (secretKey?.includes('_live_') || publishableKey?.includes('_live_'))
+      throw new ConfigError(
+        'PAYMENTS must not be sandbox beside live keys: remove STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or set PAYMENTS=stripe',
+      )
+    return { provider: 'sandbox', sandboxPort: settings.PAYMENT_SANDBOX_PORT }
+  }
+  if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY must be set where PAYMENTS is stripe')
+  if (!publishableKey) throw new ConfigError('STRIPE_PUBLISHABLE_KEY must be set where STRIPE_SECRET_KEY is')
+  const mode = secretKey.includes('_live_') ? 'live' : 'test'
+  if (!publishableKey.includes(`_${mode}_`))
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
+    )
+  if (mode === 'live' && !webhookSecret)
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET must be set with live keys, or payments would be noticed late',
+    )
+  return { provider: 'stripe', mode, secretKey, publishableKey, webhookSecret }
 }
