@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { buildApp } from '#server/app.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
