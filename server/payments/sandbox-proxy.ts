@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { App } from '#server/http/app-type.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -17,7 +18,8 @@ const answerWithinMs = 15_000
 
 /** Lets the buyer's browser reach the sandbox, which listens on this machine only. Keys of the caller go along, headers do not. */
 export async function registerSandboxProxy(app: App, sandbox: Sandbox): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register(async (plain) => {
+    const scope = plain.withTypeProvider<ZodTypeProvider>()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
