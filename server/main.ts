@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
+import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -21,7 +22,8 @@ async function start(): Promise<void> {
     const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
     await fillEmptyStore(connection, config.dataDir)
   }
-  const app = await buildApp({ config, connection })
+  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const app = await buildApp({ config, connection, mailTransport })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)
