@@ -2,10 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerSessions } from '#server/auth/register-sessions.ts'
+import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
+import { registerCartRoutes } from '#server/carts/routes.ts'
 import type { Config } from '#server/config.ts'
+import { loadStoreSecret } from '#server/crypto/store-secret.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { rateLimitStore } from '#server/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/http/api-docs.ts'
 import type { App } from '#server/http/app-type.ts'
 import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
@@ -14,13 +19,21 @@ import { registerHealth } from '#server/http/health.ts'
 import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { Problem } from '#server/http/problem.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
 import { registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { registerJobs } from '#server/jobs/register-jobs.ts'
+import { registerMail } from '#server/mail/register-mail.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+import { registerPurchases } from '#server/orders/register-purchases.ts'
+import type { Payments } from '#server/payments/open-payments.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
   config: Config
   connection: Connection
+  mailTransport: MailTransport
+  payments: Payments
   /** Where log lines go, for tests; undefined: standard output. */
   logTo?: { write(line: string): void }
 }
@@ -34,6 +47,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The catalogue as visitors see it. Whoever changes it in the database calls `refresh` before answering. */
     catalogue: Catalogue
+    /** Where features define how often something may be asked. */
+    rateLimits: RateLimits
+    /** What everything that the store signs is derived from, with `deriveKey(secret, purpose)`. */
+    storeSecret: string
   }
 }
 
@@ -60,10 +77,19 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('session', undefined)
   registerErrorHandling(app)
-  registerSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
+  registerSecurityHeaders(app, {
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    stripe: config.payments.provider === 'stripe',
+  })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
+  app.decorate('storeSecret', await loadStoreSecret(config))
+  const limits = rateLimitStore(connection, config.dataDir)
+  app.addHook('onClose', async () => limits.close())
+  app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
+  await registerSessions(app, { db, config, secret: app.storeSecret })
+  registerJobs(app, connection)
   await registerApiDocs(app, config.storeName)
 
   const catalogue = new Catalogue(db)
@@ -71,9 +97,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('catalogue', catalogue)
   followCatalogue(app, catalogue)
 
+  registerMail(app, { connection, config, transport: deps.mailTransport })
   registerHealth(app, { db })
+  registerSessionRoutes(app, { db })
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
+  registerCartRoutes(app, { db })
+  await registerPurchases(app, { config, connection, payments: deps.payments })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
   app.all('/api/*', () => {
     throw new Problem('not_found')

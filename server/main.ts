@@ -4,6 +4,8 @@ import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
+import { makeMailTransport } from '#server/mail/make-transport.ts'
+import { openPayments } from '#server/payments/open-payments.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -22,7 +24,11 @@ async function start(): Promise<void> {
     const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
     await fillEmptyStore(connection, config.dataDir)
   }
-  const app = await buildApp({ config, connection })
+  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const payments = await openPayments(config, (error) =>
+    process.stderr.write(`payment connection: ${error.message}\n`),
+  )
+  const app = await buildApp({ config, connection, mailTransport, payments })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)

@@ -6,9 +6,8 @@ import type { Db } from '#server/database/connect.ts'
 import type { Row } from '#server/database/schema.ts'
 import { encodeWav } from '#server/media/wav-file.ts'
 import { PrivateFiles } from '#server/storage/private-files.ts'
-import { makeBeat, makeUser } from './factories.ts'
+import { makeBeat, makeUser, signIn } from './factories.ts'
 import { confirmFromBrowser } from './sandbox.ts'
-import { signIn } from './sign-in.ts'
 import { type TestStore, testStore } from './test-store.ts'
 
 export const billingInfo = {
@@ -85,7 +84,9 @@ export async function openShop() {
       const beat = await makeBeat(db, { owner_id: people.admin.id, price_cents })
       goods.beats.push(beat)
       goods.licenses.push(await makeLicense(db, beat.id))
-      goods.licenses.push(await makeLicense(db, beat.id, { name: 'Unlimited', icon: 'diamond', price_cents: 9999 }))
+      goods.licenses.push(
+        await makeLicense(db, beat.id, { name: 'Unlimited', icon: 'diamond', price_cents: 9999 }),
+      )
     }
   })
   const masters: Buffer[] = []
@@ -119,17 +120,21 @@ async function actAs(store: TestStore, person?: Person) {
     } as Reply<T>
   }
   const self = {
-    get: <T = Record<string, unknown>>(url: string, more?: Record<string, string>) => ask<T>('GET', url, undefined, more),
+    get: <T = Record<string, unknown>>(url: string, more?: Record<string, string>) =>
+      ask<T>('GET', url, undefined, more),
     post: <T = Record<string, unknown>>(url: string, payload: object) => ask<T>('POST', url, payload),
     remove: <T = Record<string, unknown>>(url: string) => ask<T>('DELETE', url),
     addToCart: (license: Row<'beat_licenses'>) =>
       self.post<CartItem[]>('/api/carts', { beat: license.beat_id, user: person?.id, license: license.id }),
     checkOut: (price: number) =>
-      self.post<{ clientSecret: string; orderId: string; code?: string }>('/api/payments/create-payment-intent', {
-        price,
-        user: person?.id,
-        billingInfo,
-      }),
+      self.post<{ clientSecret: string; orderId: string; code?: string }>(
+        '/api/payments/create-payment-intent',
+        {
+          price,
+          user: person?.id,
+          billingInfo,
+        },
+      ),
     order: async (id: string) => (await self.get<Order>(`/api/orders/${id}`)).body,
     /** Enters a card as the browser does. */
     pay: (clientSecret: string, number = '4242424242424242') =>

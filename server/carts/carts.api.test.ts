@@ -17,7 +17,12 @@ test('a beat goes into the cart under a license, and costs what the license cost
   expect(body).toEqual(added.body)
   expect(body).toMatchObject([
     {
-      beats: { id: shop.beats[0]!.id, title: shop.beats[0]!.title, price: 99.99, owner: { username: shop.admin.username } },
+      beats: {
+        id: shop.beats[0]!.id,
+        title: shop.beats[0]!.title,
+        price: 99.99,
+        owner: { username: shop.admin.username },
+      },
       license: { name: 'Unlimited', icon: 'diamond' },
       state: 'current',
     },
@@ -55,7 +60,10 @@ test('the older names of the fields are taken too', async () => {
 test('a removed line is gone; removing it again says so', async () => {
   const customer = await shop.as(shop.customer)
   const [line] = (await customer.addToCart(shop.licenses[0]!)).body
-  expect(await customer.remove(`/api/carts/${line!.id}`)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await customer.remove(`/api/carts/${line!.id}`)).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
   expect(await customer.remove(`/api/carts/${line!.id}`)).toMatchObject({
     status: 404,
     body: { code: 'cart_item_not_found' },

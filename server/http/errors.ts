@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { GateFull } from '#server/crypto/gate.ts'
 import { Problem } from './problem.ts'
 
 /** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
@@ -25,6 +26,7 @@ export function answerProblem(
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof GateFull) return new Problem('unavailable', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
   switch (error.code) {

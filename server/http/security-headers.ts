@@ -4,16 +4,23 @@ import type { FastifyInstance } from 'fastify'
  * Headers on every answer. Pages are allowed nothing but what the store itself serves; inline style attributes are
  * allowed because rendered pages carry measured values (progress, colours) in them, inline scripts are not.
  */
-export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  options: { https: boolean; stripe: boolean },
+): void {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    // Stripe's own form runs in its frames, and only a store that uses Stripe lets it.
+    `script-src 'self'${options.stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${options.stripe ? ' https://api.stripe.com' : ''}`,
+    ...(options.stripe
+      ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com']
+      : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

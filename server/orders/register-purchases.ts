@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { deriveKey, loadStoreSecret } from '#server/crypto/store-secret.ts'
+import { deriveKey } from '#server/crypto/store-secret.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Delivery } from '#server/delivery/delivery-deps.ts'
 import { registerDownloads } from '#server/delivery/download-routes.ts'
@@ -9,7 +9,6 @@ import { SigningKey } from '#server/delivery/signing-key.ts'
 import { registerVerification } from '#server/delivery/verify-routes.ts'
 import type { App } from '#server/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/http/store-url.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -22,16 +21,15 @@ import { registerOrderRoutes } from './routes.ts'
 
 const reconcileEveryMs = 60_000
 
-export type PurchaseDeps = { config: Config; connection: Connection; payments: Payments; mailer: Mailer }
+export type PurchaseDeps = { config: Config; connection: Connection; payments: Payments }
 
 /** Everything from an open payment to the delivered file. */
 export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<PaymentContext> {
-  const { config, connection, payments, mailer } = deps
-  const secret = await loadStoreSecret(config)
+  const { config, connection, payments } = deps
   const delivery: Delivery = {
     db: connection.db,
     files: new PrivateFiles(config.dataDir),
-    links: new DownloadLinks(deriveKey(secret, 'download links')),
+    links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open(config.dataDir),
     storeName: config.storeName,
     storeUrl: () => storeUrl(app, config),
@@ -43,7 +41,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
     log: app.log,
     wakeJobs: () => app.jobs.wake(),
   }
-  writeOrderMails(mailer, delivery)
+  writeOrderMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
   registerOrderRoutes(app, { payment, delivery })
@@ -51,6 +49,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
   registerDownloads(app, delivery)
   registerVerification(app, delivery)
   await registerWebhook(app, payment)
+  app.addHook('onClose', () => payments.close())
   const { sandbox } = payments
   if (sandbox) {
     await registerSandboxProxy(app, sandbox)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Session } from '#contract/session.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { App } from '#server/http/app-type.ts'
+import { sessionOf } from '#server/http/guards.ts'
+import { clearSessionCookie } from './open-session.ts'
+
+/** Who is signed in, and signing out. */
+export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/api/auth/session',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Who is signed in',
+        description: '401 for a visitor, and as soon as the session has expired or was ended anywhere.',
+        response: { 200: Session },
+      },
+    },
+    async (request, reply) => {
+      const { userId, username, role, exp } = sessionOf(request)
+      return reply.header('cache-control', 'no-store').send({ userId, username, role, exp })
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'End the session and clear its cookie; does no harm without one',
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request, reply) => {
+      if (request.session) await db.deleteFrom('sessions').where('id', '=', request.session.id).execute()
+      clearSessionCookie(request, reply)
+      return { success: true as const }
+    },
+  )
+}
