@@ -15,12 +15,16 @@ import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { Problem } from '#server/http/problem.ts'
 import { registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { registerPages } from '#server/pages/routes.ts'
+import type { Storefront } from '#server/pages/storefront.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
   config: Config
   connection: Connection
+  /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
+  storefront?: Storefront
   /** Where log lines go, for tests; undefined: standard output. */
   logTo?: { write(line: string): void }
 }
@@ -78,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.all('/api/*', () => {
     throw new Problem('not_found')
   })
+  if (deps.storefront) await registerPages(app, { storefront: deps.storefront, catalogue, config })
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
   })
