@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import type { ProducerName } from './catalogue/demo-beat.ts'
+
+/** Where the rendered files lie. */
+export const PREPARED_DIRECTORY = new URL('./prepared/', import.meta.url)
+
+export const COVER_WIDTHS = [160, 320, 640, 1200] as const
+
+export interface CoverVariant {
+  /** Name inside the prepared directory. */
+  file: string
+  format: 'avif' | 'webp' | 'jpeg'
+  /** Pixels; covers are square. */
+  width: (typeof COVER_WIDTHS)[number]
+}
+
+export interface PreparedCover {
+  variants: CoverVariant[]
+  /** Dominant colour as '#rrggbb'. */
+  color: string
+  /** ThumbHash placeholder, base64. */
+  thumbhash: string
+}
+
+export interface PreparedBeat {
+  slug: string
+  /** MP3 file inside the prepared directory. */
+  audio: string
+  /** Length of the master; the MP3's padding is not counted. */
+  durationSeconds: number
+  /** Integrated, ITU-R BS.1770-4. */
+  loudnessLufs: number
+  /** Highest sample of the master, dBFS. */
+  peakDb: number
+  /** 800 unsigned bytes, base64: RMS per column, the loudest 255. */
+  waveform: string
+  cover: PreparedCover
+}
+
+export interface PreparedProducer {
+  username: ProducerName
+  /** WebP file inside the prepared directory. */
+  avatar: string
+}
+
+export interface Manifest {
+  beats: PreparedBeat[]
+  producers: PreparedProducer[]
+}
+
+/** Reads what `make.ts` wrote; throws when it has not run yet. */
+export async function readManifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(new URL('manifest.json', PREPARED_DIRECTORY), 'utf8'))
+}
