@@ -11,7 +11,8 @@ const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname,
 const stampFile = join(root, 'node_modules', '.installed')
 
 const [major] = process.versions.node.split('.').map(Number)
-if (major < 20) fail(`Backbeat needs Node.js 20 or newer; this is ${process.versions.node}. See https://nodejs.org/`)
+if (major < 20)
+  fail(`Backbeat needs Node.js 20 or newer; this is ${process.versions.node}. See https://nodejs.org/`)
 
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))

@@ -1,7 +1,7 @@
 /** Builds the storefront into dist, where its sources have changed since the last build, and compresses its files once. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -54,4 +54,5 @@ function compress(folder) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url) && !build()) process.stdout.write('The build is up to date.\n')
+if (process.argv[1] === fileURLToPath(import.meta.url) && !build())
+  process.stdout.write('The build is up to date.\n')

@@ -17,7 +17,8 @@ const results = {
   'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
   'initial JavaScript': checkInitialJavaScript(),
 }
-for (const [name, passed] of Object.entries(results)) process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
+for (const [name, passed] of Object.entries(results))
+  process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
 process.exitCode = Object.values(results).every(Boolean) ? 0 : 1
 
 function checkInitialJavaScript() {
@@ -32,9 +33,13 @@ function checkInitialJavaScript() {
   }
   collect(entry)
   const bytes = [...wanted].reduce((sum, name) => {
-    return sum + gzipSync(readFileSync(join(root, 'dist', 'client', manifest[name].file)), { level: 9 }).length
+    return (
+      sum + gzipSync(readFileSync(join(root, 'dist', 'client', manifest[name].file)), { level: 9 }).length
+    )
   }, 0)
   const kb = bytes / 1000
-  process.stdout.write(`Initial JavaScript of the home page: ${kb.toFixed(1)} kB gzip of at most ${LARGEST_INITIAL_KB}\n`)
+  process.stdout.write(
+    `Initial JavaScript of the home page: ${kb.toFixed(1)} kB gzip of at most ${LARGEST_INITIAL_KB}\n`,
+  )
   return kb <= LARGEST_INITIAL_KB
 }

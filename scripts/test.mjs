@@ -21,7 +21,10 @@ const results = [
   ['unit and API tests', run('Unit and API tests', 'vitest/vitest.mjs', ['run'])],
   [
     'browser tests',
-    run('Browser tests', '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: findBrowser(), NODE_OPTIONS: '--no-warnings' }),
+    run('Browser tests', '@playwright/test/cli.js', ['test'], {
+      CHROMIUM_PATH: findBrowser(),
+      NODE_OPTIONS: '--no-warnings',
+    }),
   ],
 ]
 for (const [name, passed] of results) process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
