@@ -6,7 +6,7 @@ export const danceBeats: readonly DemoBeat[] = [
     slug: 'long-exposure',
     title: 'Long Exposure',
     description:
-      'Organ stabs in A minor that open over sixteen seconds, a vocal chop that never says a word, and pads pumping against the kick. Both breaks drop to chords alone.',
+      'Organ stabs in A minor that open over the first four bars, a vocal chop that never says a word, and pads pumping against the kick. Both breaks drop to chords alone.',
     priceDollars: 110,
     bpm: 124,
     tone: 'A minor',
@@ -53,7 +53,7 @@ export const danceBeats: readonly DemoBeat[] = [
     slug: 'lagos-after-six',
     title: 'Lagos After Six',
     description:
-      'Two guitar lines that interlock with the marimba, son clave on the rim and a log drum that carries the bass. The voices in the hook are there to be talked over.',
+      'A highlife guitar line that interlocks with the marimba, son clave on the rim and a log drum that carries the bass. The voices in the hook are there to be talked over.',
     priceDollars: 300,
     bpm: 104,
     tone: 'D major',
@@ -86,7 +86,7 @@ export const danceBeats: readonly DemoBeat[] = [
     slug: 'market-day',
     title: 'Market Day',
     description:
-      'Three chords in F, a nylon guitar that keeps asking the same question, and hand percussion panned across the whole stall. The intro runs without drums for easy mixing.',
+      'Three chords in F, a nylon guitar that keeps asking the same question, and hand percussion panned across the whole stall. The intro runs without a kick for easy mixing.',
     priceDollars: 90,
     bpm: 102,
     tone: 'F major',

@@ -6,7 +6,7 @@ export const hipHopBeats: readonly DemoBeat[] = [
     slug: 'copper-rain',
     title: 'Copper Rain',
     description:
-      'A glass bell figure over a C sharp pedal, with an 808 that slides up a fifth at the end of every four bars. The verse thins out by half, so there is room for a fast delivery.',
+      'A glass bell figure in C sharp minor, with an 808 that slides upwards at the end of every four bars. The verse thins out by half, so there is room for a fast delivery.',
     priceDollars: 85,
     bpm: 140,
     tone: 'C# minor',
@@ -74,7 +74,7 @@ export const hipHopBeats: readonly DemoBeat[] = [
     slug: 'salt-and-static',
     title: 'Salt & Static',
     description:
-      'Harp arpeggios in B minor against a wall of detuned strings, with one bar of near silence before each hook. The choir was tracked an octave up and kept far back.',
+      'Harp arpeggios in B minor against a wall of detuned strings, with two bars of near silence before the last hook. The choir was tracked an octave up and kept far back.',
     priceDollars: 95,
     bpm: 144,
     tone: 'B minor',
@@ -95,7 +95,7 @@ export const hipHopBeats: readonly DemoBeat[] = [
     slug: 'night-bus-north',
     title: 'Night Bus North',
     description:
-      'Cold bells, long choir notes and a kick pattern that drags behind the hats. It holds D minor from the first bar to the last and lets the low end do the travelling.',
+      'Cold bells, long choir notes and a kick pattern that drags behind the hats. It never leaves D minor and lets the low end do the travelling.',
     priceDollars: 70,
     bpm: 140,
     tone: 'D minor',

@@ -62,7 +62,7 @@ export const mellowBeats: readonly DemoBeat[] = [
     slug: 'harbour-lights',
     title: 'Harbour Lights',
     description:
-      'Four rising chords in E flat, wide pads and backing voices that answer the harp in the hook. The second verse is left open for a duet.',
+      'Four open chords in E flat, wide pads and backing voices that answer the harp in the hook. The verse is left open for a duet.',
     priceDollars: 220,
     bpm: 74,
     tone: 'Eb major',

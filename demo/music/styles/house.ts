@@ -97,10 +97,11 @@ function playBass(song: Song, bar: Bar, steps: readonly number[]): void {
 function playDrums(song: Song, bar: Bar): void {
   const isIntro = bar.section === 'intro'
   const drops = bar.nextSection === 'break'
-  for (const step of drops ? [0, 4, 8] : [0, 4, 8, 12]) song.kick(drums.kick, bar, step)
+  const openGain = isIntro ? 0.5 : 0.85
   for (const step of [2, 6, 10, 14])
-    song.hit('openHats', drums.openHat, bar, step, { gain: isIntro ? 0.5 : 0.85, pan: 0.05 })
+    song.hit('openHats', drums.openHat, bar, step, { gain: openGain, pan: 0.05 })
   if (isIntro && bar.index < 2) return
+  for (const step of drops ? [0, 4, 8] : [0, 4, 8, 12]) song.kick(drums.kick, bar, step)
   for (const step of [4, 12]) song.hit('clap', drums.clap, bar, step, { gain: 0.9, tight: true })
   if (isIntro) return
   for (let step = 0; step < 16; step++) {
