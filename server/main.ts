@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
@@ -6,6 +7,7 @@ import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
+import { loadStorefront } from '#server/pages/storefront.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -28,7 +30,9 @@ async function start(): Promise<void> {
   const payments = await openPayments(config, (error) =>
     process.stderr.write(`payment connection: ${error.message}\n`),
   )
-  const app = await buildApp({ config, connection, mailTransport, payments })
+  // Under `npm run dev` Vite serves the pages and passes API calls on.
+  const storefront = config.dev ? undefined : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
+  const app = await buildApp({ config, connection, mailTransport, payments, ...(storefront && { storefront }) })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)
