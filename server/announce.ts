@@ -34,5 +34,7 @@ function mailLine(config: Config, local: string): string {
 
 function paymentLine({ payments }: Config): string {
   if (payments.provider === 'sandbox') return '  Payments   sandbox mode: test cards only, no money moves'
-  return payments.mode === 'test' ? '  Payments   Stripe, in test mode: no money moves' : '  Payments   Stripe'
+  return payments.mode === 'test'
+    ? '  Payments   Stripe, in test mode: no money moves'
+    : '  Payments   Stripe'
 }

@@ -25,9 +25,9 @@ import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { registerPurchases } from '#server/orders/register-purchases.ts'
-import type { Payments } from '#server/payments/open-payments.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
+import type { Payments } from '#server/payments/open-payments.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */

@@ -6,8 +6,8 @@ import { ConfigError } from '#server/config-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
-import { openPayments } from '#server/payments/open-payments.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
+import { openPayments } from '#server/payments/open-payments.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -32,7 +32,13 @@ async function start(): Promise<void> {
   )
   // Under `npm run dev` Vite serves the pages and passes API calls on.
   const storefront = config.dev ? undefined : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
-  const app = await buildApp({ config, connection, mailTransport, payments, ...(storefront && { storefront }) })
+  const app = await buildApp({
+    config,
+    connection,
+    mailTransport,
+    payments,
+    ...(storefront && { storefront }),
+  })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)

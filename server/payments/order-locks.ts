@@ -44,7 +44,10 @@ export class PostgresLocks implements OrderLocks {
       max: connections,
       connectionTimeoutMillis: waitForConnectionMs,
     })
-    this.#pool.on('error', onError)
+    this.#pool.on('error', (error) => {
+      // A connection may break while it is being closed, which nobody needs to hear of.
+      if (!this.#pool.ending) onError(error)
+    })
   }
 
   run<T>(name: string, work: () => Promise<T>): Promise<T> {

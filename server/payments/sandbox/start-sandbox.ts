@@ -52,7 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     retryDelaysMs: options.retryDelaysMs ?? [1000, 5000, 30_000, 120_000, 600_000, 3600_000],
   })
-  const followUps = new FollowUps(state, options.followUpDelayMs ?? 5000, (act, id) => {
+  const followUps = new FollowUps(state, options.followUpDelayMs ?? 2000, (act, id) => {
     const own = { ...context, requestId: null, idempotencyKey: null, publishable: false }
     if (act === 'open-dispute') openDispute(own, id)
     else finishRefund(own, id)
