@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
+import { captchaSources } from '#server/auth/captcha/site-verify.ts'
 import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
@@ -19,7 +21,7 @@ import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { Problem } from '#server/http/problem.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
-import { registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -73,7 +75,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('session', undefined)
   registerErrorHandling(app)
-  registerSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
+  registerSecurityHeaders(app, {
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    sources: captchaSourcesOf(config),
+  })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
@@ -93,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerMail(app, { connection, config, transport: deps.mailTransport })
   registerHealth(app, { db })
   registerSessionRoutes(app, { db })
+  registerAuthRoutes(app, { db, config })
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
@@ -117,4 +123,8 @@ function followCatalogue(app: App, catalogue: Catalogue): void {
   }, CATALOGUE_POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function captchaSourcesOf({ captcha }: Config): ContentSources[] {
+  return captcha.provider === 'altcha' || captcha.provider === 'off' ? [] : [captchaSources[captcha.provider]]
 }

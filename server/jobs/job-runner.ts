@@ -32,6 +32,7 @@ export class JobRunner {
   readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
+  #started = false
   #polling = false
 
   constructor(connection: Connection, log: FastifyBaseLogger) {
@@ -58,12 +59,13 @@ export class JobRunner {
   /** Begins to look for due jobs every second. */
   async start(): Promise<void> {
     await this.#addPeriodicJobs()
+    this.#started = true
     this.wake()
   }
 
   /** Looks for due jobs now, without waiting for the next second. Called after a commit that added one. */
   wake(): void {
-    if (this.#stopping.signal.aborted) return
+    if (!this.#started || this.#stopping.signal.aborted) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#poll(), 0)
   }
