@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { BPM_HIGHEST } from './bpm-buckets.ts'
 
 /** The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". */
@@ -25,49 +24,7 @@ export type BeatFilters = {
   q?: string
 }
 
-export const MAX_PAGE_SIZE = 100
-
-const priceParam = z.coerce.number().min(0).max(1_000_000)
-const bpmParam = z.coerce.number().min(0).max(1000)
-const tagParam = z.preprocess(
-  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-  z.array(z.string().min(1).max(64)).max(32),
-)
-
-/** Query parameters of the filters, as they stand in `GET /api/beats` and in the address bar. */
-export const BeatFilterParams = z.object({
-  price_min: priceParam.optional().describe('Dollars, inclusive'),
-  price_max: priceParam.optional().describe('Dollars, inclusive'),
-  bpm_min: bpmParam.optional(),
-  bpm_max: bpmParam.optional(),
-  tone: z.string().min(1).max(40).optional(),
-  tag: tagParam.describe('Tag id; may be repeated, and then all must match'),
-  user: z.string().min(1).max(64).optional().describe("The producer's username"),
-  q: z.string().max(100).optional().describe('Words in title, description, producer or tags'),
-})
-
-export const BeatListParams = BeatFilterParams.extend({
-  sort: z.enum(beatSorts).default('newest'),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
-})
-export type BeatListParams = z.infer<typeof BeatListParams>
-
 export const noFilters: BeatFilters = { tags: [] }
-
-export function filtersFromParams(params: z.infer<typeof BeatFilterParams>): BeatFilters {
-  const q = params.q?.trim()
-  return {
-    ...(params.price_min !== undefined && { priceMin: params.price_min }),
-    ...(params.price_max !== undefined && { priceMax: params.price_max }),
-    ...(params.bpm_min !== undefined && { bpmMin: params.bpm_min }),
-    ...(params.bpm_max !== undefined && { bpmMax: params.bpm_max }),
-    ...(params.tone !== undefined && { tone: params.tone }),
-    ...(params.user !== undefined && { user: params.user }),
-    ...(q && { q }),
-    tags: [...new Set(params.tag)].sort(),
-  }
-}
 
 /** The filters as a query string in one canonical order, so that equal filters have equal addresses and cache keys. */
 export function filtersToParams(filters: BeatFilters): URLSearchParams {
@@ -91,21 +48,34 @@ export function filtersToParams(filters: BeatFilters): URLSearchParams {
  * so that a broken link still shows a catalogue.
  */
 export function filtersFromAddress(address: URLSearchParams): BeatFilters {
-  const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
-    const value = address.get(name)
-    return value === null ? undefined : schema.safeParse(value).data
+  const number = (name: string) => {
+    const value = Number(address.get(name) || Number.NaN)
+    return Number.isFinite(value) && value >= 0 ? value : undefined
   }
-  const { shape } = BeatFilterParams
-  return filtersFromParams({
-    price_min: read('price_min', shape.price_min),
-    price_max: read('price_max', shape.price_max),
-    bpm_min: read('bpm_min', shape.bpm_min),
-    bpm_max: read('bpm_max', shape.bpm_max),
-    tone: read('tone', shape.tone),
-    user: read('user', shape.user),
-    q: read('q', shape.q),
-    tag: tagParam.safeParse(address.getAll('tag')).data ?? [],
+  const text = (name: string, longest: number) => address.get(name)?.trim().slice(0, longest) || undefined
+  return withoutGaps({
+    priceMin: number('price_min'),
+    priceMax: number('price_max'),
+    bpmMin: number('bpm_min'),
+    bpmMax: number('bpm_max'),
+    tone: text('tone', 40),
+    user: text('user', 64),
+    q: text('q', 100),
+    tags: [...new Set(address.getAll('tag').filter((tag) => tag.length > 0 && tag.length <= 64))]
+      .sort()
+      .slice(0, 32),
   })
+}
+
+/** The sort in an address, newest where there is none that we know. */
+export function sortFromAddress(address: URLSearchParams): BeatSort {
+  return beatSorts.find((sort) => sort === address.get('sort')) ?? 'newest'
+}
+
+/** Filters without members that say nothing, so that equal filters are equal objects. */
+export function withoutGaps(filters: BeatFilters): BeatFilters {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  return { tags: [], ...Object.fromEntries(given) }
 }
 
 /** True where nothing is narrowed. The ends of the sliders narrow nothing. */

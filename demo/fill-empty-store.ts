@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
@@ -11,16 +10,16 @@ import type { Database } from '#server/database/schema.ts'
 import { defaultLicenseTemplates } from '#server/licenses/default-templates.ts'
 import { smallWaveform } from '#server/media/waveform.ts'
 import { contentHash, PublicFiles } from '#server/storage/public-files.ts'
-import { type DemoBeat, demoBeats, demoProducers } from './catalogue.ts'
-import { type PreparedBeat, readManifest } from './manifest.ts'
+import type { DemoBeat } from './catalogue/demo-beat.ts'
+import { demoBeats, demoProducers } from './catalogue.ts'
+import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
 
-const preparedFolder = join(import.meta.dirname, 'prepared')
 const HOUR_MS = 3_600_000
 
 /** Puts the demo catalogue into a store that has no beats and has not had it before. Does nothing otherwise. */
 export async function fillEmptyStore({ db }: Connection, dataDir: string): Promise<void> {
   if (await hasBeatsOrHadDemo(db)) return
-  const manifest = await readManifest(preparedFolder)
+  const manifest = await readManifest()
   const files = new PublicFiles(dataDir)
   // Files first: a row must never point at a file that is not there.
   const avatars = new Map<string, string>()
@@ -64,19 +63,23 @@ async function hasBeatsOrHadDemo(db: Connection['db']): Promise<boolean> {
 type StoredMedia = { image: string; cover: Cover; audioUrl: string }
 
 async function storeFile(files: PublicFiles, kind: 'previews' | 'avatars', name: string, extension: string) {
-  const bytes = await readFile(join(preparedFolder, name))
+  const bytes = await readFile(new URL(name, PREPARED_DIRECTORY))
   return files.put(kind, `${contentHash(bytes)}.${extension}`, bytes)
 }
 
 async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<StoredMedia> {
-  const jpeg = beat.cover.variants.find(({ format }) => format === 'jpeg' || format === 'jpg')
+  const jpeg = beat.cover.variants.find(({ format }) => format === 'jpeg')
   if (!jpeg) throw new Error(`The prepared demo lacks a JPEG cover for ${beat.slug}`)
-  const largest = await readFile(join(preparedFolder, jpeg.file))
+  const largest = await readFile(new URL(jpeg.file, PREPARED_DIRECTORY))
   // All sizes of one cover share the name of the one picture that they were made from.
   const hash = contentHash(largest)
   for (const { file, format, width } of beat.cover.variants) {
     const extension = format === 'jpeg' ? 'jpg' : format
-    await files.put('covers', `${hash}-${width}.${extension}`, await readFile(join(preparedFolder, file)))
+    await files.put(
+      'covers',
+      `${hash}-${width}.${extension}`,
+      await readFile(new URL(file, PREPARED_DIRECTORY)),
+    )
   }
   const widths = beat.cover.variants.filter(({ format }) => format === 'avif').map(({ width }) => width)
   return {

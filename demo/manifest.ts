@@ -1,29 +1,54 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
+import type { ProducerName } from './catalogue/demo-beat.ts'
 
-/** What `node demo/make.ts` writes down about the files that it has made. */
-const PreparedBeat = z.object({
-  slug: z.string(),
-  audio: z.string(),
-  durationSeconds: z.number(),
-  loudnessLufs: z.number(),
-  peakDb: z.number(),
-  waveform: z.string(),
-  cover: z.object({
-    variants: z.array(z.object({ file: z.string(), format: z.string(), width: z.number() })),
-    color: z.string(),
-    thumbhash: z.string(),
-  }),
-})
-export type PreparedBeat = z.infer<typeof PreparedBeat>
+/** Where the rendered files lie. */
+export const PREPARED_DIRECTORY = new URL('./prepared/', import.meta.url)
 
-const Manifest = z.object({
-  beats: z.array(PreparedBeat),
-  producers: z.array(z.object({ username: z.string(), avatar: z.string() })),
-})
-export type Manifest = z.infer<typeof Manifest>
+export const COVER_WIDTHS = [160, 320, 640, 1200] as const
 
-export async function readManifest(folder: string): Promise<Manifest> {
-  return Manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+export interface CoverVariant {
+  /** Name inside the prepared directory. */
+  file: string
+  format: 'avif' | 'webp' | 'jpeg'
+  /** Pixels; covers are square. */
+  width: (typeof COVER_WIDTHS)[number]
+}
+
+export interface PreparedCover {
+  variants: CoverVariant[]
+  /** Dominant colour as '#rrggbb'. */
+  color: string
+  /** ThumbHash placeholder, base64. */
+  thumbhash: string
+}
+
+export interface PreparedBeat {
+  slug: string
+  /** MP3 file inside the prepared directory. */
+  audio: string
+  /** Length of the master; the MP3's padding is not counted. */
+  durationSeconds: number
+  /** Integrated, ITU-R BS.1770-4. */
+  loudnessLufs: number
+  /** Highest sample of the master, dBFS. */
+  peakDb: number
+  /** 800 unsigned bytes, base64: RMS per column, the loudest 255. */
+  waveform: string
+  cover: PreparedCover
+}
+
+export interface PreparedProducer {
+  username: ProducerName
+  /** WebP file inside the prepared directory. */
+  avatar: string
+}
+
+export interface Manifest {
+  beats: PreparedBeat[]
+  producers: PreparedProducer[]
+}
+
+/** Reads what `make.ts` wrote; throws when it has not run yet. */
+export async function readManifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(new URL('manifest.json', PREPARED_DIRECTORY), 'utf8'))
 }

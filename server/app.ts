@@ -25,6 +25,8 @@ import { type ContentSources, registerSecurityHeaders } from '#server/http/secur
 import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import { registerPages } from '#server/pages/routes.ts'
+import type { Storefront } from '#server/pages/storefront.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
@@ -32,6 +34,8 @@ export type Deps = {
   config: Config
   connection: Connection
   mailTransport: MailTransport
+  /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
+  storefront?: Storefront
   /** Where log lines go, for tests; undefined: standard output. */
   logTo?: { write(line: string): void }
 }
@@ -105,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.all('/api/*', () => {
     throw new Problem('not_found')
   })
+  if (deps.storefront) await registerPages(app, { storefront: deps.storefront, catalogue, config })
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
   })

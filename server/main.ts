@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
+import { loadStorefront } from '#server/pages/storefront.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -23,7 +25,9 @@ async function start(): Promise<void> {
     await fillEmptyStore(connection, config.dataDir)
   }
   const mailTransport = makeMailTransport(config.mail, connection.db)
-  const app = await buildApp({ config, connection, mailTransport })
+  // Under `npm run dev` Vite serves the pages and passes API calls on.
+  const storefront = config.dev ? undefined : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
+  const app = await buildApp({ config, connection, mailTransport, ...(storefront && { storefront }) })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)

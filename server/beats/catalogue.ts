@@ -1,6 +1,6 @@
 import type { Beat, BeatDetail } from '#contract/beat.ts'
-import type { BeatFilters, BeatListParams } from '#contract/beat-filters.ts'
-import { filtersFromParams, filtersToParams } from '#contract/beat-filters.ts'
+import { type BeatFilters, filtersToParams } from '#contract/beat-filters.ts'
+import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Lru } from '#server/http/lru.ts'
@@ -57,6 +57,11 @@ export class Catalogue {
       this.#refreshing = undefined
     })
     await this.#refreshing
+  }
+
+  /** Ids of the newest beats, for the sitemap. */
+  newestIds(limit: number): string[] {
+    return this.#index.page({ tags: [] }, 'newest', limit).ids
   }
 
   async list(params: BeatListParams): Promise<BeatPage> {

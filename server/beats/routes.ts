@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { Beat, BeatDetail } from '#contract/beat.ts'
-import {
-  BeatFilterParams,
-  BeatListParams,
-  filtersFromParams,
-  filtersToParams,
-} from '#contract/beat-filters.ts'
+import { filtersToParams } from '#contract/beat-filters.ts'
+import { BeatFilterParams, BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import { Facets } from '#contract/facets.ts'
 import { License } from '#contract/license.ts'
 import type { App } from '#server/http/app-type.ts'

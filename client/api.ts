@@ -1,0 +1,99 @@
+import type { ProblemBody } from '#contract/problem.ts'
+
+/** What the server answered when it said no, or 0 where there was no answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** What is wrong with which field. */
+  readonly errors: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: Record<string, string> = {},
+    retryAfter?: number,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.retryAfterSeconds = retryAfter
+  }
+}
+
+export type ApiPage<Item> = {
+  items: Item[]
+  /** Number of matches on all pages. */
+  total: number
+  /** Path of the next page, relative to the site; undefined on the last one. */
+  next: string | undefined
+}
+
+/** Reads JSON from a path such as `/api/beats`. Throws ApiError. */
+export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const response = await request(path, { ...(signal && { signal }) })
+  return (await response.json()) as Answer
+}
+
+/** Reads one page of a list, with what its headers say of the others. Throws ApiError. */
+export async function getPage<Item>(path: string, signal?: AbortSignal): Promise<ApiPage<Item>> {
+  const response = await request(path, { ...(signal && { signal }) })
+  return readPage(await response.json(), (name) => response.headers.get(name))
+}
+
+/** Puts a list answer and its headers together. Shared with the server, which renders first screens from it. */
+export function readPage<Item>(
+  items: Item[],
+  header: (name: string) => string | null | undefined,
+): ApiPage<Item> {
+  return {
+    items,
+    total: Number(header('x-total-count') ?? items.length),
+    next: /<([^>]+)>;\s*rel="next"/.exec(header('link') ?? '')?.[1],
+  }
+}
+
+/** Sends JSON (or nothing) and reads the answer's JSON; undefined for an empty answer. Throws ApiError. */
+export async function sendJson<Answer>(
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await request(path, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  })
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init })
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError(0, 'offline', 'The store cannot be reached. Check your connection and try again.')
+  }
+  if (response.ok) return response
+  const problem = (await response.json().catch(() => undefined)) as Partial<ProblemBody> | undefined
+  const retryAfter = Number(response.headers.get('retry-after'))
+  throw new ApiError(
+    response.status,
+    problem?.code ?? 'unknown',
+    problem?.detail ?? 'Something went wrong. Please try again.',
+    problem?.errors ?? {},
+    retryAfter > 0 ? retryAfter : undefined,
+  )
+}
+
+/** Address of a stored path: what the API calls `media/…` is served at `/api/media/…`. */
+export function mediaUrl(path: string): string {
+  return `/api/${path}`
+}

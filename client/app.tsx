@@ -1,0 +1,26 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PlayerProvider } from './player/player-provider.tsx'
+import { type StoreSettings, StoreSettingsContext } from './store-settings.ts'
+import { ToastProvider } from './ui/toast.tsx'
+
+/** What lies around the router, in the browser and on the server alike. */
+export function App({
+  settings,
+  queryClient,
+  children,
+}: {
+  settings: StoreSettings
+  queryClient: QueryClient
+  children: ReactNode
+}) {
+  return (
+    <StoreSettingsContext value={settings}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <PlayerProvider>{children}</PlayerProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </StoreSettingsContext>
+  )
+}

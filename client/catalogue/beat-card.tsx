@@ -1,0 +1,58 @@
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router'
+import { coverSource } from '#client/player/cover-source.ts'
+import { PlayerWave } from '#client/player/player-wave.tsx'
+import { useIsPlaying } from '#client/player/use-player.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Sleeve } from '#client/ui/picture.tsx'
+import { PlayKey } from '#client/ui/play-key.tsx'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { Beat } from '#contract/beat.ts'
+import { formatPrice } from '#contract/money.ts'
+
+export const CARD_SIZES =
+  '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, 250px'
+
+/** A beat in the grid: its title's link covers the card, the strip with the play key lies above it. */
+export const BeatCard = memo(function BeatCard({
+  beat,
+  eager,
+  onPlay,
+}: {
+  beat: Beat
+  eager: boolean
+  onPlay: (beat: Beat) => void
+}) {
+  const { current, playing } = useIsPlaying(beat.id)
+  const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
+  return (
+    <article className={classNames('card', current && 'is-on')}>
+      <div className="card__cover">
+        <Sleeve source={coverSource(beat)} title={beat.title} sizes={CARD_SIZES} eager={eager} decorative />
+      </div>
+      <div className="card__strip">
+        <PlayKey title={beat.title} playing={playing} onClick={() => onPlay(beat)} />
+        {current ? (
+          <PlayerWave track={beat} columns={columns} className="card__wave" />
+        ) : (
+          <div className="card__wave">
+            <div className="wavebox">
+              <Waveform columns={columns} />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="card__body">
+        <h3 className="card__title">
+          <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
+        </h3>
+        <span className="card__price num">{formatPrice(beat.price)}</span>
+        <p className="card__by">by {beat.owner.username}</p>
+        <p className="card__meta num">
+          <span>{beat.bpm} BPM</span>
+          <span>{beat.tone}</span>
+        </p>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { type BeatFilters, PRICE_SLIDER_MAX } from '#contract/beat-filters.ts'
+import type { FilterControls } from './use-filters.ts'
+
+/** The filters that are on, each of which can be taken off. */
+export function FilterChips({
+  controls,
+  tagNames,
+}: {
+  controls: FilterControls
+  tagNames: ReadonlyMap<string, string>
+}) {
+  const { filters, change, toggleTag } = controls
+  const chips: { name: string; remove: () => void }[] = []
+  if (filters.q) chips.push({ name: `“${filters.q}”`, remove: () => change({ q: undefined }) })
+  if (filters.priceMin !== undefined || filters.priceMax !== undefined) {
+    chips.push({
+      name: priceChip(filters),
+      remove: () => change({ priceMin: undefined, priceMax: undefined }),
+    })
+  }
+  if (filters.bpmMin !== undefined || filters.bpmMax !== undefined) {
+    const name = `${filters.bpmMin ?? 1}-${filters.bpmMax ?? 200} BPM`
+    chips.push({ name, remove: () => change({ bpmMin: undefined, bpmMax: undefined }) })
+  }
+  if (filters.tone) chips.push({ name: filters.tone, remove: () => change({ tone: undefined }) })
+  for (const id of filters.tags) chips.push({ name: tagNames.get(id) ?? 'Tag', remove: () => toggleTag(id) })
+  if (filters.user) chips.push({ name: `by ${filters.user}`, remove: () => change({ user: undefined }) })
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {chips.map(({ name, remove }) => (
+        <li key={name}>
+          <button type="button" className="chip" onClick={remove} aria-label={`Remove filter ${name}`}>
+            {name}
+            <X className="ico ico--s" aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function priceChip({ priceMin = 0, priceMax }: BeatFilters): string {
+  if (priceMax === undefined || priceMax >= PRICE_SLIDER_MAX) return `from $${priceMin}`
+  return priceMin === 0 ? `up to $${priceMax}` : `$${priceMin} to $${priceMax}`
+}

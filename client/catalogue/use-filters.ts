@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type BeatFilters,
+  type BeatSort,
+  filtersFromAddress,
+  filtersToParams,
+  isUnfiltered,
+  sortFromAddress,
+  withoutGaps,
+} from '#contract/beat-filters.ts'
+
+export type FilterControls = {
+  filters: BeatFilters
+  sort: BeatSort
+  active: boolean
+  /** Changes some of the filters. `replace` does not add a step for the back button, as while one types. */
+  change: (changed: Partial<BeatFilters>, options?: { replace?: boolean }) => void
+  toggleTag: (id: string) => void
+  setSort: (sort: BeatSort) => void
+  reset: () => void
+}
+
+/** The filters live in the address, so that a list can be shared and the back button works. */
+export function useFilters(): FilterControls {
+  const [address, setAddress] = useSearchParams()
+  const key = String(address)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address, which is a new object each time
+  const filters = useMemo(() => filtersFromAddress(address), [key])
+  const sort = sortFromAddress(address)
+
+  const go = useCallback(
+    (next: BeatFilters, nextSort: BeatSort, replace: boolean) => {
+      const params = filtersToParams(withoutGaps(next))
+      if (nextSort !== 'newest') params.set('sort', nextSort)
+      setAddress(params, { replace })
+    },
+    [setAddress],
+  )
+
+  return useMemo(
+    () => ({
+      filters,
+      sort,
+      active: !isUnfiltered(filters),
+      change: (changed, options) => go({ ...filters, ...changed }, sort, options?.replace ?? false),
+      toggleTag: (id) => {
+        const tags = filters.tags.includes(id)
+          ? filters.tags.filter((tag) => tag !== id)
+          : [...filters.tags, id]
+        go({ ...filters, tags }, sort, false)
+      },
+      setSort: (next) => go(filters, next, false),
+      reset: () => go({ tags: [] }, sort, false),
+    }),
+    [filters, sort, go],
+  )
+}

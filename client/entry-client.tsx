@@ -1,0 +1,36 @@
+import './app.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { makeQueryClient } from './query-client.ts'
+import { preloadLikelyPages, preloadPage, StoreRoutes } from './routes.tsx'
+import type { StoreSettings } from './store-settings.ts'
+
+/** Takes over the HTML that the server has rendered; under `npm run dev` there is none, and it starts from nothing. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page lacks its root.')
+  const rendered = document.getElementById(PAGE_DATA_ID)?.textContent
+  const data: PageData = rendered ? JSON.parse(rendered) : { settings: developmentSettings(), queries: [] }
+  const queryClient = makeQueryClient()
+  fillQueryClient(queryClient, data)
+  await preloadPage(window.location.pathname)
+  const app = (
+    <App settings={data.settings} queryClient={queryClient}>
+      <BrowserRouter>
+        <StoreRoutes />
+      </BrowserRouter>
+    </App>
+  )
+  if (rendered) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+function developmentSettings(): StoreSettings {
+  return { storeName: 'Backbeat', publicUrl: window.location.origin, year: new Date().getFullYear() }
+}
+
+void start()
+if (document.readyState === 'complete') preloadLikelyPages()
+else window.addEventListener('load', preloadLikelyPages)

@@ -1,0 +1,69 @@
+import { ArrowRight, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '#client/auth/session.ts'
+import { useStoreSettings } from '#client/store-settings.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { IconKey, Key, keyClass } from '#client/ui/key.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+
+/** The menu on small screens: slides in over everything. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { storeName } = useStoreSettings()
+  const { session, signOut } = useSession()
+  const links: [to: string, name: string][] = [
+    ['/#beats-section', 'Explore'],
+    ['/#about-section', 'About'],
+    ...(session.status === 'signed-in' && session.role === 'admin'
+      ? [['/admin', 'Admin'] as [string, string]]
+      : []),
+  ]
+  return (
+    <Dialog open={open} onClose={onClose} label="Menu" shape="screen" className="modal--slide">
+      <div className="overlay">
+        <div className="overlay__head">
+          <span className="logo">
+            <Wordmark name={storeName} />
+          </span>
+          <IconKey label="Close menu" onClick={onClose}>
+            <X className="ico" aria-hidden />
+          </IconKey>
+        </div>
+        <nav className="menu" aria-label="Main">
+          {links.map(([to, name]) => (
+            <Link key={to} to={to} onClick={onClose}>
+              {name}
+              <ArrowRight className="ico" aria-hidden />
+            </Link>
+          ))}
+        </nav>
+        <div className="menu__foot">
+          {session.status === 'signed-in' ? (
+            <>
+              <span>
+                Welcome, <b>{session.username}</b>!
+              </span>
+              <Key
+                small
+                onClick={() => {
+                  onClose()
+                  void signOut()
+                }}
+              >
+                Logout
+              </Key>
+            </>
+          ) : (
+            <>
+              <Link className={keyClass({ small: true })} to="/register" onClick={onClose}>
+                Register
+              </Link>
+              <Link className={keyClass({ small: true, look: 'lamp' })} to="/login" onClick={onClose}>
+                Login
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

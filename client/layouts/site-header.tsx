@@ -1,0 +1,57 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useSession } from '#client/auth/session.ts'
+import { useStoreSettings } from '#client/store-settings.ts'
+import { IconKey } from '#client/ui/key.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+/** The header of every page. `cart` is the key that opens the cart. */
+export function SiteHeader({ cart }: { cart?: ReactNode }) {
+  const { storeName } = useStoreSettings()
+  const { session, signOut } = useSession()
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <header className="hdr">
+      <div className="wrap hdr__in">
+        <Link className="logo" to="/" aria-label={`${storeName}, home`}>
+          <Wordmark name={storeName} />
+        </Link>
+        <nav className="hdr__nav" aria-label="Main">
+          <Link to="/#beats-section">Explore</Link>
+          <Link to="/#about-section">About</Link>
+        </nav>
+        <div className="hdr__side">
+          {session.status === 'signed-in' && (
+            <>
+              <span className="hdr__hello">
+                Welcome, <b>{session.username}</b>!
+              </span>
+              {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
+              <button type="button" className="txt" onClick={signOut}>
+                Logout
+              </button>
+            </>
+          )}
+          {session.status === 'signed-out' && (
+            <>
+              <NavLink to="/login">Login</NavLink>
+              <NavLink to="/register">Register</NavLink>
+            </>
+          )}
+          {cart}
+          <IconKey
+            label="Menu"
+            className="hdr__menu"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu className="ico" aria-hidden />
+          </IconKey>
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  )
+}

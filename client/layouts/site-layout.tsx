@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { PageBoundary } from '#client/pages/page-boundary.tsx'
+import { PlayerBar } from '#client/player/player-bar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
+
+/** Header, page, footer and the player, which stays while pages come and go. */
+export function SiteLayout() {
+  const { pathname } = useLocation()
+  useScrollRestoration()
+  useFocusOnNewPage()
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main">
+        <PageBoundary resetKey={pathname}>
+          <Outlet />
+        </PageBoundary>
+      </main>
+      <SiteFooter />
+      <PlayerBar />
+    </>
+  )
+}
+
+/** A new page is announced by moving the focus to its heading, as a page load would be. */
+function useFocusOnNewPage(): void {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (hash) return
+    // After the page has rendered, which a lazily loaded one has not yet.
+    const frame = requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, hash])
+}

@@ -1,0 +1,30 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePageHead } from '#client/head/use-page-head.ts'
+import { keyClass } from '#client/ui/key.tsx'
+
+export function NotFoundPage() {
+  usePageHead({ title: 'Page not found' })
+  return (
+    <div className="wrap outcome">
+      <div className="outcome__copy">
+        <h1 className="h1" tabIndex={-1}>
+          There is nothing on this side.
+        </h1>
+        <p className="lede">
+          The address may be mistyped, or the page has moved. The beats are still where they were.
+        </p>
+        <div className="acts">
+          <Link className={keyClass({ look: 'lamp' })} to="/beats">
+            Explore beats
+            <ArrowRight className="ico" aria-hidden />
+          </Link>
+          <Link className={keyClass({})} to="/">
+            Home
+          </Link>
+        </div>
+      </div>
+      <div className="innersleeve" aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { Player } from './player.ts'
+
+export const SKIP_SECONDS = 10
+
+/** Elements that use these keys themselves: in them they mean what they always mean. */
+const ownKeys =
+  'input, textarea, select, button, summary, video, dialog[open] *, [contenteditable], [role=slider], [role=tab], [role=menuitem]'
+
+/** Space plays and pauses, the arrows skip, with Shift they go to the previous and next beat. */
+export function useKeyboard(player: Player): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.target instanceof Element && event.target.closest(ownKeys)) return
+      if (player.state.playlist.tracks.length === 0) return
+      const act = actOf(event, player)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [player])
+}
+
+function actOf(event: KeyboardEvent, player: Player): (() => void) | undefined {
+  switch (event.key) {
+    case ' ':
+      return event.shiftKey || event.repeat ? undefined : () => player.toggle()
+    case 'ArrowLeft':
+      return event.shiftKey ? () => player.previous() : () => player.skip(-SKIP_SECONDS)
+    case 'ArrowRight':
+      return event.shiftKey ? () => player.next() : () => player.skip(SKIP_SECONDS)
+    default:
+      return undefined
+  }
+}

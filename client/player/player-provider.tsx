@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useKeyboard } from './keyboard.ts'
+import { connectMediaSession } from './media-session.ts'
+import { Player } from './player.ts'
+import { PlayerContext } from './use-player.ts'
+
+/** Holds the player and its audio element, above all routes, so that sound never stops on navigation. */
+export function PlayerProvider({ children }: { children: ReactNode }) {
+  const [player] = useState(() => new Player())
+  const audio = useRef<HTMLAudioElement>(null)
+
+  useEffect(() => {
+    if (!audio.current) return
+    const detach = player.attach(audio.current)
+    const disconnect = connectMediaSession(player)
+    return () => {
+      disconnect()
+      detach()
+    }
+  }, [player])
+  useKeyboard(player)
+
+  return (
+    <PlayerContext value={player}>
+      {children}
+      {/* biome-ignore lint/a11y/useMediaCaption: instrumental music has no words to caption */}
+      <audio ref={audio} preload="none" />
+    </PlayerContext>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Beat } from '#contract/beat.ts'
+
+/** What the player knows of a beat. Small and plain, so that a queue survives a reload. */
+export type Track = Pick<
+  Beat,
+  'id' | 'title' | 'price' | 'bpm' | 'tone' | 'image' | 'cover' | 'audioURL' | 'durationSeconds'
+> & {
+  owner: { username: string }
+}
+
+/** The list that is played, and where in it we are. */
+export type Playlist = { tracks: readonly Track[]; currentIndex: number }
+
+export const emptyPlaylist: Playlist = { tracks: [], currentIndex: 0 }
+
+export function trackOf(beat: Track): Track {
+  const { id, title, price, bpm, tone, image, cover, audioURL, durationSeconds, owner } = beat
+  return {
+    id,
+    title,
+    price,
+    bpm,
+    tone,
+    image,
+    cover,
+    audioURL,
+    durationSeconds,
+    owner: { username: owner.username },
+  }
+}
+
+export function currentTrack({ tracks, currentIndex }: Playlist): Track | undefined {
+  return tracks[currentIndex]
+}
+
+/** Where next leads: the following track, and from the last to the first. */
+export function nextIndex({ tracks, currentIndex }: Playlist): number {
+  return tracks.length === 0 ? 0 : (currentIndex + 1) % tracks.length
+}
+
+/** Where previous leads: the track before, and from the first to the last. */
+export function previousIndex({ tracks, currentIndex }: Playlist): number {
+  return tracks.length === 0 ? 0 : (currentIndex - 1 + tracks.length) % tracks.length
+}
+
+/** A random track that is not the current one, where there is another. `random` is from 0 up to but not 1. */
+export function randomIndex({ tracks, currentIndex }: Playlist, random: number): number {
+  if (tracks.length < 2) return 0
+  const step = 1 + Math.floor(random * (tracks.length - 1))
+  return (currentIndex + step) % tracks.length
+}
+
+/** Adds a track at the end. One that is in the list already stays where it is. */
+export function addTrack(playlist: Playlist, track: Track): Playlist {
+  if (playlist.tracks.some(({ id }) => id === track.id)) return playlist
+  return { ...playlist, tracks: [...playlist.tracks, track] }
+}
+
+/** Removes by index. The current track stays current; where it was removed itself, its successor takes its place. */
+export function removeTrack({ tracks, currentIndex }: Playlist, index: number): Playlist {
+  if (index < 0 || index >= tracks.length) return { tracks, currentIndex }
+  const left = tracks.filter((_, at) => at !== index)
+  const moved = index < currentIndex ? currentIndex - 1 : currentIndex
+  return { tracks: left, currentIndex: left.length === 0 ? 0 : moved % left.length }
+}
+
+/** Moves the current track to the start and resets the index to 0. */
+export function moveCurrentToStart({ tracks, currentIndex }: Playlist): Playlist {
+  const current = tracks[currentIndex]
+  if (!current) return { tracks, currentIndex: 0 }
+  return { tracks: [current, ...tracks.filter((_, at) => at !== currentIndex)], currentIndex: 0 }
+}
+
+/** Adds a page of tracks at the end, without those that are in the list already. */
+export function appendTracks(playlist: Playlist, tracks: readonly Track[]): Playlist {
+  const known = new Set(playlist.tracks.map(({ id }) => id))
+  return { ...playlist, tracks: [...playlist.tracks, ...tracks.filter(({ id }) => !known.has(id))] }
+}

@@ -1,0 +1,64 @@
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
+import { SiteLayout } from './layouts/site-layout.tsx'
+import { type LazyHandle, lazyPage } from './lazy-page.tsx'
+import { BeatsPage } from './pages/beats-page.tsx'
+import { FramePage } from './pages/frame-page.tsx'
+import { HomePage } from './pages/home-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+
+const frame = (path: string, title: string, text: string): RouteObject => ({
+  path,
+  element: <FramePage title={title} text={text} />,
+})
+
+/** Every route of the store. Those that few visitors open are loaded when they are. */
+export const routes: RouteObject[] = [
+  {
+    element: <SiteLayout />,
+    children: [
+      { index: true, element: <HomePage /> },
+      { path: 'beats', element: <BeatsPage /> },
+      { path: 'beats/:id', ...lazyPage(async () => (await import('./pages/beat-page.tsx')).BeatPage) },
+      frame('login', 'Sign in', 'Accounts open with the next release.'),
+      frame('register', 'Create an account', 'Accounts open with the next release.'),
+      frame('forgot-password', 'Forgot your password?', 'Accounts open with the next release.'),
+      frame('reset-password/:token', 'Reset password', 'Accounts open with the next release.'),
+      frame('checkout', 'Checkout', 'The checkout opens with a later release.'),
+      frame('success', 'Payment Successful!', 'The checkout opens with a later release.'),
+      frame('failed', 'Payment Failed!', 'The checkout opens with a later release.'),
+      frame('error', 'Internal Server Error!', 'The checkout opens with a later release.'),
+      frame('support', 'Support', 'Help pages come with a later release.'),
+      frame('contact', 'Contact', 'The contact form comes with a later release.'),
+      frame('terms', 'Terms', 'The terms come with a later release.'),
+      frame('privacy', 'Privacy', 'The privacy page comes with a later release.'),
+      frame('privacy-policy', 'Privacy', 'The privacy page comes with a later release.'),
+      frame('faq', 'Questions and answers', 'Help pages come with a later release.'),
+      frame('orders', 'My Purchases', 'Purchases come with a later release.'),
+      frame('admin/*', 'Admin', 'The admin area opens with a later release.'),
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]
+
+export function StoreRoutes() {
+  return useRoutes(routes)
+}
+
+/** Loads the files of the page at a path that comes in files of its own. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  await Promise.all(matches.map(({ route }) => preload(route)))
+}
+
+/** Loads the pages that a visitor is likely to open next, once the browser has nothing else to do. */
+export function preloadLikelyPages(): void {
+  const likely = routes[0]?.children?.filter(({ path }) => path === 'beats/:id') ?? []
+  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 2000))
+  whenIdle(() => {
+    for (const route of likely) preload(route)?.catch(() => {})
+  })
+}
+
+function preload(route: RouteObject): Promise<void> | undefined {
+  return (route.handle as LazyHandle | undefined)?.preload()
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+export type PictureSource = {
+  /** Address of the whole picture without width and format: `/api/media/covers/abc`. */
+  base: string
+  widths: readonly number[]
+  /** Address of the picture for browsers without modern formats. */
+  fallback: string
+  color: string
+  placeholder: string
+}
+
+/**
+ * A square sleeve in the size the screen needs, as AVIF or WebP. Until it has arrived its blurred self is shown, and
+ * where it cannot be had, a paper sleeve with the title on it.
+ */
+export function Sleeve({
+  source,
+  title,
+  sizes,
+  eager = false,
+  decorative = false,
+}: {
+  source: PictureSource
+  title: string
+  /** CSS `sizes` of the picture on the screen. */
+  sizes: string
+  /** The picture is on the first screen: load it first. */
+  eager?: boolean
+  /** The title stands beside it, so that it need not be read out again. */
+  decorative?: boolean
+}) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
+  if (state === 'broken') {
+    return (
+      <span
+        className="sleeve sleeve--paper"
+        role="img"
+        aria-label={decorative ? undefined : `Cover of ${title}`}
+      >
+        <span>{title}</span>
+      </span>
+    )
+  }
+  const sourceSet = (format: string) =>
+    source.widths.map((width) => `${source.base}-${width}.${format} ${width}w`).join(', ')
+  return (
+    <picture
+      className="sleeve sleeve--picture"
+      style={
+        state === 'loaded'
+          ? { backgroundColor: source.color }
+          : { backgroundColor: source.color, backgroundImage: `url("${source.placeholder}")` }
+      }
+    >
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
+      <img
+        src={source.fallback}
+        alt={decorative ? '' : `Cover of ${title}`}
+        width={640}
+        height={640}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding={eager ? 'auto' : 'async'}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('broken')}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,77 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+/** m:ss, as the player shows it. */
+export function formatTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** A waveform as a slider: press or drag to seek, arrow keys by 5 s, Home and End. Times are seconds. */
+export function SeekSlider({
+  label,
+  time,
+  duration,
+  onSeek,
+  className,
+  children,
+}: {
+  label: string
+  time: number
+  duration: number
+  onSeek: (seconds: number) => void
+  className?: string
+  children: ReactNode
+}) {
+  const element = useRef<HTMLDivElement>(null)
+  const seekTo = (event: PointerEvent) => {
+    const box = element.current?.getBoundingClientRect()
+    if (!box || box.width === 0) return
+    onSeek(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration)
+  }
+  const steps: Record<string, number> = {
+    ArrowLeft: -5,
+    ArrowDown: -5,
+    ArrowRight: 5,
+    ArrowUp: 5,
+    PageDown: -15,
+    PageUp: 15,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
+    const step = steps[event.key]
+    const target =
+      event.key === 'Home' ? 0 : event.key === 'End' ? duration : step === undefined ? undefined : time + step
+    if (target === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onSeek(Math.min(duration, Math.max(0, target)))
+  }
+  const progress = duration > 0 ? (time / duration) * 100 : 0
+  return (
+    <div
+      ref={element}
+      className={classNames('wavebox', className)}
+      style={{ '--p': `${progress}%` } as CSSProperties}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(time)}
+      aria-valuetext={`${formatTime(time)} of ${formatTime(duration)}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        seekTo(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
+      }}
+    >
+      {children}
+      <span className="wavebox__head" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from './class-names.ts'
+import { IconKey } from './key.tsx'
+
+const SHOWN_MS = 6_000
+
+export type Toast = {
+  tone: 'ok' | 'error'
+  text: string
+  /** One thing to do about it, such as Undo or Retry. */
+  action?: { label: string; run: () => void }
+}
+
+type ShowToast = (toast: Toast) => void
+
+const ToastContext = createContext<ShowToast>(() => {})
+
+/** Shows a short notice in the corner: it is read out, waits while it is pointed at, and leaves by itself. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext)
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<(Toast & { id: number })[]>([])
+  const nextId = useRef(0)
+  const show = useCallback((toast: Toast) => {
+    nextId.current++
+    const id = nextId.current
+    setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-3))
+  }, [])
+  const dismiss = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  )
+  const context = useMemo(() => show, [show])
+  return (
+    <ToastContext value={context}>
+      {children}
+      <div className="toasts">
+        {toasts.map((toast) => (
+          <ToastNote key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [held, setHeld] = useState(false)
+  const dismiss = useRef(onDismiss)
+  dismiss.current = onDismiss
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss.current(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held])
+  const Icon = toast.tone === 'ok' ? CircleCheck : CircleAlert
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the notice only keeps it from leaving
+    <div
+      className={classNames('toast', toast.tone === 'ok' ? 'toast--ok' : 'toast--err')}
+      role={toast.tone === 'ok' ? 'status' : 'alert'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className="ico" aria-hidden />
+      <span>
+        {toast.text}
+        {toast.action && (
+          <button
+            type="button"
+            className="toast__act"
+            onClick={() => {
+              toast.action?.run()
+              onDismiss()
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </span>
+      <IconKey label="Dismiss" onClick={onDismiss}>
+        <X className="ico" aria-hidden />
+      </IconKey>
+    </div>
+  )
+}

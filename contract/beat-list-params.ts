@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type BeatFilters, beatSorts, withoutGaps } from './beat-filters.ts'
+
+export const MAX_PAGE_SIZE = 100
+
+const priceParam = z.coerce.number().min(0).max(1_000_000)
+const bpmParam = z.coerce.number().min(0).max(1000)
+const tagParam = z.preprocess(
+  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+  z.array(z.string().min(1).max(64)).max(32),
+)
+
+/** Query parameters of the filters, as they stand in `GET /api/beats` and in the address bar. */
+export const BeatFilterParams = z.object({
+  price_min: priceParam.optional().describe('Dollars, inclusive'),
+  price_max: priceParam.optional().describe('Dollars, inclusive'),
+  bpm_min: bpmParam.optional(),
+  bpm_max: bpmParam.optional(),
+  tone: z.string().min(1).max(40).optional(),
+  tag: tagParam.describe('Tag id; may be repeated, and then all must match'),
+  user: z.string().min(1).max(64).optional().describe("The producer's username"),
+  q: z.string().max(100).optional().describe('Words in title, description, producer or tags'),
+})
+
+export const BeatListParams = BeatFilterParams.extend({
+  sort: z.enum(beatSorts).default('newest'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
+  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+})
+export type BeatListParams = z.infer<typeof BeatListParams>
+
+/** Query parameters as filters. */
+export function filtersFromParams(params: z.infer<typeof BeatFilterParams>): BeatFilters {
+  return withoutGaps({
+    priceMin: params.price_min,
+    priceMax: params.price_max,
+    bpmMin: params.bpm_min,
+    bpmMax: params.bpm_max,
+    tone: params.tone,
+    user: params.user,
+    q: params.q?.trim(),
+    tags: [...new Set(params.tag)].sort(),
+  })
+}

@@ -1,0 +1,51 @@
+/**
+ * Makes a fresh clone ready: checks the machine's Node, installs what package-lock.json names, and does nothing where
+ * that is done already. Plain JavaScript without dependencies, because it runs before anything is installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const stampFile = join(root, 'node_modules', '.installed')
+
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 20)
+  fail(`Backbeat needs Node.js 20 or newer; this is ${process.versions.node}. See https://nodejs.org/`)
+
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(`${process.platform} ${process.arch}`)
+  .digest('hex')
+
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
+  say('Installing what the store is made of (once, about a minute) ...')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const install = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (install.status !== 0) fail(explain(install.stderr ?? '', install.error))
+  writeFileSync(stampFile, wanted)
+  say('Installed.')
+}
+
+function explain(output, error) {
+  if (error) return `npm could not be run: ${error.message}`
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
+    return 'The packages could not be fetched: this machine seems to be offline. Connect it and run the command again.'
+  }
+  return `The packages could not be installed:\n${output.trim()}`
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+function fail(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}

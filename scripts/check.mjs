@@ -1,0 +1,45 @@
+/** `npm run check`: types, lint with boundaries, format, and the size of what a first visit downloads. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from './build.mjs'
+
+const root = join(import.meta.dirname, '..')
+/** Kilobytes of 1,000 bytes, gzip: the JavaScript that the home page loads before it can be used. */
+const LARGEST_INITIAL_KB = 110
+
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
+
+const results = {
+  types: run(bin('tsc'), ['-p', '.']),
+  'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
+  'initial JavaScript': checkInitialJavaScript(),
+}
+for (const [name, passed] of Object.entries(results))
+  process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
+process.exitCode = Object.values(results).every(Boolean) ? 0 : 1
+
+function checkInitialJavaScript() {
+  build()
+  const manifest = JSON.parse(readFileSync(join(root, 'dist', 'client', '.vite', 'manifest.json'), 'utf8'))
+  const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
+  const wanted = new Set()
+  const collect = (name) => {
+    if (wanted.has(name)) return
+    wanted.add(name)
+    for (const imported of manifest[name].imports ?? []) collect(imported)
+  }
+  collect(entry)
+  const bytes = [...wanted].reduce((sum, name) => {
+    return (
+      sum + gzipSync(readFileSync(join(root, 'dist', 'client', manifest[name].file)), { level: 9 }).length
+    )
+  }, 0)
+  const kb = bytes / 1000
+  process.stdout.write(
+    `Initial JavaScript of the home page: ${kb.toFixed(1)} kB gzip of at most ${LARGEST_INITIAL_KB}\n`,
+  )
+  return kb <= LARGEST_INITIAL_KB
+}

@@ -1,0 +1,42 @@
+/**
+ * Finds a Chromium for the browser tests, or installs one in whichever way works on this machine: Playwright's own
+ * download, else Debian's package. Prints its path; nothing for Playwright's own, which finds itself.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..')
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Path of a browser on this machine, or undefined. */
+function installedBrowser() {
+  return [...places, chromium.executablePath()].find((path) => path && existsSync(path))
+}
+
+/** Path of a browser, installed where there was none. Throws with what to do where that fails. */
+export function findBrowser() {
+  const found = installedBrowser()
+  if (found) return found
+  process.stdout.write('Installing a browser for the tests (once) ...\n')
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const attempts = [
+    [process.execPath, [cli, 'install', '--with-deps', 'chromium']],
+    [process.execPath, [cli, 'install', 'chromium']],
+    ['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']],
+    ['sh', ['-c', 'sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium']],
+  ]
+  for (const [command, args] of attempts) {
+    spawnSync(command, args, { cwd: root, stdio: 'ignore', timeout: 300_000 })
+    const installed = installedBrowser()
+    if (installed) return installed
+  }
+  throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+}

@@ -1,0 +1,10 @@
+/** `npm start`: builds what has changed, then is the store. */
+import { build } from './build.mjs'
+
+try {
+  build()
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`)
+  process.exit(1)
+}
+await import('../server/main.ts')

@@ -1,0 +1,68 @@
+import type { Beat } from '#contract/beat.ts'
+import { formatPrice } from '#contract/money.ts'
+import { escapeHtml } from './page-head.ts'
+import type { PageSettings } from './storefront.ts'
+
+/** The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure. */
+export function atomFeed(beats: readonly Beat[], { storeName, publicUrl }: PageSettings): string {
+  const entries = beats.map((beat) => {
+    const address = `${publicUrl}/beats/${beat.id}`
+    return `  <entry>
+    <id>${address}</id>
+    <title>${escapeHtml(beat.title)}</title>
+    <link href="${address}"/>
+    <link rel="enclosure" type="audio/mpeg" href="${publicUrl}/api/${escapeHtml(beat.audioURL)}"/>
+    <updated>${beat.createdAt}</updated>
+    <author><name>${escapeHtml(beat.owner.username)}</name></author>
+    <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}. ${beat.description}`)}</summary>
+  </entry>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${publicUrl}/</id>
+  <title>${escapeHtml(`New beats at ${storeName}`)}</title>
+  <link href="${publicUrl}/"/>
+  <link rel="self" href="${publicUrl}/feed.xml"/>
+  <updated>${beats[0]?.createdAt ?? new Date(0).toISOString()}</updated>
+${entries.join('\n')}
+</feed>
+`
+}
+
+/** One file of the sitemap protocol: the public pages and up to 50,000 addresses of beats. */
+export function sitemap(addresses: readonly string[]): string {
+  const urls = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** What robots may read: everything that is public, and nothing of the API but media and beats. */
+export function robots({ publicUrl }: PageSettings): string {
+  return `User-agent: *
+Allow: /api/media/
+Disallow: /api/
+Disallow: /admin
+Disallow: /checkout
+Disallow: /orders
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+}
+
+export function webManifest({ storeName }: PageSettings): string {
+  return JSON.stringify({
+    name: storeName,
+    short_name: storeName,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#111412',
+    theme_color: '#111412',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  })
+}

@@ -1,0 +1,132 @@
+import type { BeatDetail } from '#contract/beat.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { PageSettings, RenderedPage } from './storefront.ts'
+
+const LONGEST_DESCRIPTION = 160
+
+/** The head of a page for search engines and shared links: title, description, canonical address, cards, structured data. */
+export function pageHead(
+  page: RenderedPage,
+  url: URL,
+  settings: PageSettings,
+  fonts: readonly string[],
+): string {
+  const { subject, firstCover } = page
+  const facts = factsOf(subject, url, settings)
+  const tags = [
+    `<title>${escapeHtml(facts.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(facts.description)}">`,
+    ...(subject.kind === 'not-found'
+      ? ['<meta name="robots" content="noindex">']
+      : [`<link rel="canonical" href="${escapeHtml(facts.canonical)}">`]),
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    ...(firstCover
+      ? [
+          `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(firstCover.srcSet)}" imagesizes="${escapeHtml(firstCover.sizes)}">`,
+        ]
+      : []),
+    `<link rel="alternate" type="application/atom+xml" title="New beats" href="/feed.xml">`,
+    property('og:site_name', settings.storeName),
+    property('og:title', facts.title),
+    property('og:description', facts.description),
+    property('og:url', facts.canonical),
+    ...(subject.kind === 'beat' ? beatTags(subject.beat, settings) : [property('og:type', 'website')]),
+  ]
+  return tags.join('\n    ')
+}
+
+type Facts = { title: string; description: string; canonical: string }
+
+function factsOf(subject: RenderedPage['subject'], url: URL, { storeName, publicUrl }: PageSettings): Facts {
+  const canonical = `${publicUrl}${url.pathname === '/' ? '/' : url.pathname.replace(/\/$/, '')}`
+  const about = `Beats to hear in full and license in one step. Filter by price, BPM, tone and tags at ${storeName}.`
+  switch (subject.kind) {
+    case 'home':
+      return { title: `${storeName}: beats with a license in one step`, description: about, canonical }
+    case 'beats':
+      return { title: `Beats | ${storeName}`, description: about, canonical }
+    case 'beat': {
+      const { beat } = subject
+      return {
+        title: `${beat.title} by ${beat.owner.username} | ${storeName}`,
+        description: shorten(
+          `${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}. ${beat.description}`,
+        ),
+        canonical,
+      }
+    }
+    case 'page':
+      return { title: storeName, description: about, canonical }
+    case 'not-found':
+      return { title: `Page not found | ${storeName}`, description: about, canonical }
+  }
+}
+
+function beatTags(beat: BeatDetail, { publicUrl }: PageSettings): string[] {
+  const image = `${publicUrl}/api/${beat.image}`
+  const audio = `${publicUrl}/api/${beat.audioURL}`
+  return [
+    property('og:type', 'music.song'),
+    property('og:image', image),
+    property('og:image:width', '1200'),
+    property('og:image:height', '1200'),
+    property('og:image:alt', `Cover of ${beat.title}`),
+    property('og:audio', audio),
+    property('og:audio:type', 'audio/mpeg'),
+    property('music:duration', String(Math.round(beat.durationSeconds))),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<script type="application/ld+json">${JSON.stringify(structuredData(beat, publicUrl)).replace(/</g, '\\u003c')}</script>`,
+  ]
+}
+
+/** The beat as schema.org knows it: a recording that is offered for sale. */
+function structuredData(beat: BeatDetail, publicUrl: string) {
+  const address = `${publicUrl}/beats/${beat.id}`
+  const prices = beat.licenses.length > 0 ? beat.licenses.map(({ price }) => price) : [beat.price]
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['MusicRecording', 'Product'],
+    '@id': address,
+    url: address,
+    name: beat.title,
+    description: beat.description,
+    image: `${publicUrl}/api/${beat.image}`,
+    duration: `PT${Math.round(beat.durationSeconds)}S`,
+    byArtist: { '@type': 'Person', name: beat.owner.username },
+    genre: beat.tags.map(({ name }) => name),
+    datePublished: beat.createdAt,
+    audio: {
+      '@type': 'AudioObject',
+      contentUrl: `${publicUrl}/api/${beat.audioURL}`,
+      encodingFormat: 'audio/mpeg',
+    },
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: prices.length,
+      availability: 'https://schema.org/InStock',
+    },
+  }
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`
+}
+
+function shorten(text: string): string {
+  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

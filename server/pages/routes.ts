@@ -1,0 +1,97 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import type { Beat } from '#contract/beat.ts'
+import type { BeatListParams } from '#contract/beat-list-params.ts'
+import type { Config } from '#server/config.ts'
+import type { App } from '#server/http/app-type.ts'
+import { Lru } from '#server/http/lru.ts'
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '#server/http/prepared-answer.ts'
+import { Problem } from '#server/http/problem.ts'
+import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
+import { pageHead } from './page-head.ts'
+import type { AskApi, PageSettings, Storefront } from './storefront.ts'
+
+const PAGES_KEPT = 500
+const SITEMAP_LIMIT = 50_000
+const FEED_LENGTH = 50
+const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy']
+
+/** What the pages need of the catalogue. */
+type PageCatalogue = {
+  readonly version: number
+  list(params: BeatListParams): Promise<{ beats: Beat[] }>
+  newestIds(limit: number): string[]
+}
+
+/** Every address that is not the API's: built files, what robots read, and the pages themselves. */
+export async function registerPages(
+  app: App,
+  { storefront, catalogue, config }: { storefront: Storefront; catalogue: PageCatalogue; config: Config },
+): Promise<void> {
+  const pages = new Lru<PreparedAnswer & { status: number }>(PAGES_KEPT)
+  const settingsFor = (request: FastifyRequest): PageSettings => ({
+    storeName: config.storeName,
+    publicUrl: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    year: new Date().getFullYear(),
+  })
+  const ask: AskApi = async (path) => {
+    const answer = await app.inject({ url: path })
+    const header = (name: string) => answer.headers[name]?.toString()
+    return { status: answer.statusCode, json: answer.json(), header }
+  }
+
+  await app.register(fastifyStatic, {
+    root: storefront.folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/.vite/**', '**/*.br'],
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/') && /-[\w-]{8}\./.test(path)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  const hidden = { schema: { hide: true } }
+  app.get('/robots.txt', hidden, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(settingsFor(request))),
+  )
+  app.get('/manifest.webmanifest', hidden, async (request, reply) =>
+    reply.type('application/manifest+json').send(webManifest(settingsFor(request))),
+  )
+  app.get('/feed.xml', hidden, async (request, reply) => {
+    const { beats } = await catalogue.list({ tag: [], sort: 'newest', limit: FEED_LENGTH })
+    const feed = atomFeed(beats, settingsFor(request))
+    return sendPrepared(request, reply, prepareAnswer(feed, 'application/atom+xml; charset=utf-8'))
+  })
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const { publicUrl } = settingsFor(request)
+    const paths = [
+      ...publicPages,
+      ...catalogue.newestIds(SITEMAP_LIMIT - publicPages.length).map((id) => `/beats/${id}`),
+    ]
+    const map = sitemap(paths.map((path) => publicUrl + path))
+    return sendPrepared(request, reply, prepareAnswer(map, 'application/xml; charset=utf-8'))
+  })
+
+  app.get('/*', hidden, async (request, reply) => {
+    const settings = settingsFor(request)
+    const url = URL.parse(request.url, settings.publicUrl)
+    // Files that are not there are not pages.
+    if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
+    const key = `${catalogue.version} ${settings.publicUrl} ${settings.year} ${url.pathname}${url.search}`
+    let page = pages.get(key)
+    if (!page) {
+      const rendered = await storefront.renderPage(url, settings, ask)
+      const html = storefront.template
+        .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
+        .replace('<!--page-html-->', () => rendered.html)
+        .replace('<!--page-data-->', () => rendered.pageData)
+      page = { ...prepareAnswer(html, 'text/html; charset=utf-8'), status: rendered.status }
+      // A page that could not be made whole is not kept.
+      if (rendered.status < 500) pages.set(key, page)
+    }
+    reply.code(page.status)
+    return sendPrepared(request, reply, page)
+  })
+}
