@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
+import { captchaSources } from '#server/auth/captcha/site-verify.ts'
 import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
@@ -20,7 +22,7 @@ import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { Problem } from '#server/http/problem.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
-import { registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -28,6 +30,7 @@ import { registerPurchases } from '#server/orders/register-purchases.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
+import { stripeSourcesOf } from '#server/payments/stripe-sources.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
@@ -83,7 +86,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
-    stripe: config.payments.provider === 'stripe',
+    sources: [...captchaSourcesOf(config), ...stripeSourcesOf(config)],
   })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
@@ -104,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerMail(app, { connection, config, transport: deps.mailTransport })
   registerHealth(app, { db })
   registerSessionRoutes(app, { db })
+  registerAuthRoutes(app, { db, config })
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
@@ -131,4 +135,8 @@ function followCatalogue(app: App, catalogue: Catalogue): void {
   }, CATALOGUE_POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function captchaSourcesOf({ captcha }: Config): ContentSources[] {
+  return captcha.provider === 'altcha' || captcha.provider === 'off' ? [] : [captchaSources[captcha.provider]]
 }

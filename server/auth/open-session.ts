@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/database/connect.ts'
 import type { Row } from '#server/database/schema.ts'
 import type { App } from '#server/http/app-type.ts'
+import { setSessionCookie } from '#server/http/session-cookie.ts'
 
 /** One day. */
 export const SESSION_SECONDS = 86_400
-export const SESSION_COOKIE = 'jwt_token'
 
 /** What the token says. The database has the last word on all of it. */
 export type SessionClaims = {
@@ -69,20 +69,6 @@ export async function signIn(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   })
-  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS })
+  setSessionCookie(request, reply, token, SESSION_SECONDS)
   return token
-}
-
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(request))
-}
-
-function cookieOptions(request: FastifyRequest) {
-  const { isHttps } = request.server.sessions
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict' as const,
-    secure: isHttps || request.protocol === 'https',
-  }
 }

@@ -6,14 +6,7 @@ import { deriveKey } from '#server/crypto/store-secret.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { App } from '#server/http/app-type.ts'
 import type { Session } from '#server/http/guards.ts'
-import { SESSION_COOKIE } from './open-session.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** How session cookies are made. */
-    sessions: { isHttps: boolean }
-  }
-}
+import { SESSION_COOKIE } from '#server/http/session-cookie.ts'
 
 const ISSUER = 'backbeat'
 const AUDIENCE = 'backbeat-store'
@@ -36,7 +29,7 @@ export async function registerSessions(
   app: App,
   { db, config, secret }: { db: Db; config: Config; secret: string },
 ): Promise<void> {
-  app.decorate('sessions', { isHttps: config.publicUrl?.startsWith('https:') ?? false })
+  app.decorate('isHttps', config.publicUrl?.startsWith('https:') ?? false)
   await app.register(fastifyJwt, {
     secret: deriveKey(secret, 'session tokens'),
     sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },

@@ -3,7 +3,7 @@ import { Session } from '#contract/session.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { App } from '#server/http/app-type.ts'
 import { sessionOf } from '#server/http/guards.ts'
-import { clearSessionCookie } from './open-session.ts'
+import { clearSessionCookie } from '#server/http/session-cookie.ts'
 
 /** Who is signed in, and signing out. */
 export function registerSessionRoutes(app: App, { db }: { db: Db }): void {

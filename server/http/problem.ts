@@ -43,6 +43,8 @@ const problems = {
   method_not_allowed: [405, 'This address does not take that method.'],
   registration_failed: [409, 'Registration failed. Please try again.'],
   username_taken: [409, 'This username is already taken.'],
+  email_taken: [409, 'This email address cannot be used.'],
+  admin_stays: [409, 'An administrator cannot delete their own account. Another one can.'],
   last_admin: [409, 'The store needs at least one administrator.'],
   reset_link_invalid: [410, 'Error resetting password. Please try again.'],
   confirmation_invalid: [410, 'This link has expired or has been used. Please ask for a new one.'],

@@ -32,8 +32,8 @@ export class JobRunner {
   readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
-  #polling = false
   #started = false
+  #polling = false
 
   constructor(connection: Connection, log: FastifyBaseLogger) {
     this.#connection = connection
@@ -58,14 +58,13 @@ export class JobRunner {
 
   /** Begins to look for due jobs every second. */
   async start(): Promise<void> {
-    this.#started = true
     await this.#addPeriodicJobs()
+    this.#started = true
     this.wake()
   }
 
   /** Looks for due jobs now, without waiting for the next second. Called after a commit that added one. */
   wake(): void {
-    // Before the start, as in a test that drains by itself, work only waits.
     if (!this.#started || this.#stopping.signal.aborted) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#poll(), 0)
