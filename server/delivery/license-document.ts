@@ -1,3 +1,4 @@
+import { licenseTerms } from '#contract/license-terms.ts'
 import type { LicenseStatement } from '#contract/verification.ts'
 import { drawQr, ink, margin, openPaper, type Paper, pageWidth, textWidth, write } from './document-paper.ts'
 
@@ -63,9 +64,7 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
 function drawRights(paper: Paper, statement: LicenseStatement, top: number): number {
   let y = write(paper, 'What this license grants', margin, top, { size: 12, weight: 'strong' }) + 6
   for (const { label, value } of statement.license.rights) y = drawRow(paper, [label, value], y)
-  const terms =
-    'The licensor grants the licensee a non-exclusive right to use the beat in new recordings within the limits above. ' +
-    'The licensor stays the owner of the beat. The license is in force while its payment is not refunded.'
+  const terms = licenseTerms(statement.licensor).join(' ')
   return write(paper, terms, margin, y + 10, { size: 9, color: ink.second })
 }
 
