@@ -33,7 +33,7 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
                 <Key look="quiet" onClick={close}>
                   Cancel
                 </Key>
-                <Link className={keyClass({ look: 'lamp' })} to={`/login?next=${encodeURIComponent(back)}`}>
+                <Link className={keyClass({ look: 'lamp' })} to={`/login?to=${encodeURIComponent(back)}`}>
                   Login
                 </Link>
               </>

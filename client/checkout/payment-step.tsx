@@ -91,7 +91,7 @@ function useProblem(error: Error | null, onCartProblem: () => void): void {
     if (problem?.code === 'already_paid') {
       navigate(`/success?order=${problem.members.orderId ?? ''}`, { replace: true })
     } else if (problem?.code === 'unauthenticated') {
-      navigate(`/login?next=${encodeURIComponent('/checkout')}`, { replace: true })
+      navigate(`/login?to=${encodeURIComponent('/checkout')}`, { replace: true })
     } else if (problem && cartProblems.includes(problem.code)) {
       toast({ tone: 'error', text: problem.message })
       onCartProblem()

@@ -31,7 +31,7 @@ export function CheckoutPage() {
       <Frame>
         <EmptyNote title="Log in to check out.">
           <p className="muted">Your cart waits in your account.</p>
-          <Link className={keyClass({ look: 'lamp' })} to={`/login?next=${encodeURIComponent('/checkout')}`}>
+          <Link className={keyClass({ look: 'lamp' })} to={`/login?to=${encodeURIComponent('/checkout')}`}>
             Login
           </Link>
         </EmptyNote>

@@ -23,7 +23,7 @@ export function OrdersPage() {
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (
         <EmptyNote title="Log in to see your purchases.">
-          <Link className={keyClass({ look: 'lamp' })} to={`/login?next=${encodeURIComponent('/orders')}`}>
+          <Link className={keyClass({ look: 'lamp' })} to={`/login?to=${encodeURIComponent('/orders')}`}>
             Login
           </Link>
         </EmptyNote>
