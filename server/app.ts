@@ -17,6 +17,7 @@ import type { App } from '#server/http/app-type.ts'
 import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { logRequest } from '#server/http/log-request.ts'
 import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -27,7 +28,10 @@ import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
+import { PublicFiles } from '#server/storage/public-files.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
+import { registerAccountRoutes } from '#server/users/account-routes.ts'
+import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
@@ -64,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: logRequest },
       ...(deps.logTo && { stream: deps.logTo }),
     },
     trustProxy: config.trustProxy,
@@ -103,10 +108,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerHealth(app, { db })
   registerSessionRoutes(app, { db })
   registerAuthRoutes(app, { db, config })
+  registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
+  registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
-  app.all('/api/*', () => {
+  app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')
   })
   if (deps.storefront) await registerPages(app, { storefront: deps.storefront, catalogue, config })

@@ -38,6 +38,10 @@ function toProblem(error: FastifyError): Problem {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('payload_too_large', { cause: error })
   }
+  if (error.statusCode === 413) return new Problem('payload_too_large', { cause: error })
+  if (error.statusCode === 415 || error.statusCode === 406) {
+    return new Problem('unsupported_media_type', { cause: error })
+  }
   if (error.statusCode === 404) return new Problem('not_found', { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('invalid_request', { cause: error })
