@@ -13,6 +13,7 @@ const problems = {
   method_not_allowed: [405, 'This address does not take that method.'],
   payload_too_large: [413, 'The body is too large.'],
   unsupported_media_type: [415, 'The body has a type that is not taken here.'],
+  range_not_satisfiable: [416, 'The file does not have that range of bytes.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   unavailable: [503, 'The store is busy or starting. Please try again in a moment.'],
