@@ -18,6 +18,7 @@ import type { App } from '#server/http/app-type.ts'
 import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { logRequest } from '#server/http/log-request.ts'
 import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -31,7 +32,10 @@ import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import { stripeSourcesOf } from '#server/payments/stripe-sources.ts'
+import { PublicFiles } from '#server/storage/public-files.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
+import { registerAccountRoutes } from '#server/users/account-routes.ts'
+import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
@@ -58,6 +62,8 @@ declare module 'fastify' {
     rateLimits: RateLimits
     /** What everything that the store signs is derived from, with `deriveKey(secret, purpose)`. */
     storeSecret: string
+    /** What must happen before an account is deleted, such as canceling its open payment. Run with `for … await`. */
+    beforeUserDeletion: ((userId: string) => Promise<void>)[]
   }
 }
 
@@ -69,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: logRequest },
       ...(deps.logTo && { stream: deps.logTo }),
     },
     trustProxy: config.trustProxy,
@@ -91,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
+  app.decorate('beforeUserDeletion', [])
   app.decorate('storeSecret', await loadStoreSecret(config))
   const limits = rateLimitStore(connection, config.dataDir)
   app.addHook('onClose', async () => limits.close())
@@ -108,12 +116,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerHealth(app, { db })
   registerSessionRoutes(app, { db })
   registerAuthRoutes(app, { db, config })
+  registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
+  registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, { config, connection, payments: deps.payments })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
-  app.all('/api/*', () => {
+  app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')
   })
   if (deps.storefront) await registerPages(app, { storefront: deps.storefront, catalogue, config })

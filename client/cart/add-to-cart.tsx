@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { loginPath } from '#client/auth/return-to.ts'
 import { useSession } from '#client/auth/session.ts'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { Key, keyClass } from '#client/ui/key.tsx'
@@ -33,7 +34,7 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
                 <Key look="quiet" onClick={close}>
                   Cancel
                 </Key>
-                <Link className={keyClass({ look: 'lamp' })} to={`/login?to=${encodeURIComponent(back)}`}>
+                <Link className={keyClass({ look: 'lamp' })} to={loginPath(back)}>
                   Login
                 </Link>
               </>

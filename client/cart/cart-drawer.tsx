@@ -1,5 +1,6 @@
 import { ArrowRight, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { loginPath } from '#client/auth/return-to.ts'
 import { useSession } from '#client/auth/session.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -64,7 +65,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
     return (
       <EmptyNote title="Your cart is empty.">
         <p className="muted">Log in to see the beats that you put in on another device.</p>
-        <Link className={keyClass({})} to="/login" onClick={onClose}>
+        <Link className={keyClass({})} to={loginPath('/')} onClick={onClose}>
           Login
         </Link>
       </EmptyNote>

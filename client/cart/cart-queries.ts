@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson, sendJson } from '#client/api.ts'
-import { useSession } from '#client/auth/session.ts'
+import { PRIVATE_QUERY, useSession } from '#client/auth/session.ts'
 import type { CartItem } from '#contract/cart.ts'
 
 /** The cart of a user; the same on every device, as the server holds it. */
 export function cartQuery(userId: string) {
   return queryOptions({
-    queryKey: ['cart', userId],
+    queryKey: [PRIVATE_QUERY, 'cart', userId],
     queryFn: ({ signal }) => getJson<CartItem[]>(`/api/carts/${userId}`, signal),
     // Another device or tab may have changed it.
     staleTime: 0,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '#client/api.ts'
+import { PRIVATE_QUERY } from '#client/auth/session.ts'
 import type { License } from '#contract/license.ts'
 import type { Order } from '#contract/order.ts'
 
@@ -14,7 +15,7 @@ export function licensesQuery(beatId: string) {
 /** The signed-in person's orders with their downloads. */
 export function ownOrdersQuery(userId: string) {
   return queryOptions({
-    queryKey: ['orders', 'mine', userId],
+    queryKey: [PRIVATE_QUERY, 'orders', userId],
     queryFn: ({ signal }) => getJson<Order[]>('/api/orders/mine', signal),
   })
 }

@@ -17,10 +17,12 @@ export const CARD_SIZES =
 export const BeatCard = memo(function BeatCard({
   beat,
   eager,
+  heading: Heading,
   onPlay,
 }: {
   beat: Beat
   eager: boolean
+  heading: 'h2' | 'h3'
   onPlay: (beat: Beat) => void
 }) {
   const { current, playing } = useIsPlaying(beat.id)
@@ -43,9 +45,9 @@ export const BeatCard = memo(function BeatCard({
         )}
       </div>
       <div className="card__body">
-        <h3 className="card__title">
+        <Heading className="card__title">
           <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
-        </h3>
+        </Heading>
         <span className="card__price num">{formatPrice(beat.price)}</span>
         <p className="card__by">by {beat.owner.username}</p>
         <p className="card__meta num">

@@ -14,6 +14,7 @@ export function BeatGrid({
   onMore,
   onPlay,
   eager,
+  heading,
 }: {
   beats: readonly Beat[]
   total: number
@@ -23,12 +24,20 @@ export function BeatGrid({
   onPlay: (beat: Beat) => void
   /** The grid is at the top of the page, so that its first covers are on the first screen. */
   eager: boolean
+  /** Level of the cards' titles. */
+  heading: 'h2' | 'h3'
 }) {
   return (
     <>
       <div className="grid">
         {beats.map((beat, at) => (
-          <BeatCard key={beat.id} beat={beat} eager={eager && at < CARDS_ON_FIRST_SCREEN} onPlay={onPlay} />
+          <BeatCard
+            key={beat.id}
+            beat={beat}
+            eager={eager && at < CARDS_ON_FIRST_SCREEN}
+            heading={heading}
+            onPlay={onPlay}
+          />
         ))}
       </div>
       {hasMore && (

@@ -50,6 +50,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
     [player],
   )
   const Heading = top ? 'h1' : 'h2'
+  const heading = top ? 'h2' : 'h3'
   const count = `${total} ${total === 1 ? 'beat' : 'beats'}`
 
   return (
@@ -74,7 +75,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
         </div>
         <div className="cat">
           <aside className="filters" aria-label="Filters">
-            <FilterPanel controls={controls} facets={facets.data} />
+            <FilterPanel controls={controls} facets={facets.data} heading={heading} />
           </aside>
           <div className="cat__list">
             <div className="cat__bar">
@@ -113,6 +114,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
                   onMore={() => !pages.isFetchingNextPage && pages.fetchNextPage()}
                   onPlay={play}
                   eager={top}
+                  heading={heading}
                 />
                 {pages.isFetchNextPageError && (
                   <p className="err" role="alert">

@@ -7,11 +7,19 @@ import { PriceFilter } from './price-filter.tsx'
 import type { FilterControls } from './use-filters.ts'
 
 /** Every filter of the catalogue. Filters apply at once; counts say what an option would show. */
-export function FilterPanel({ controls, facets }: { controls: FilterControls; facets: Facets | undefined }) {
+export function FilterPanel({
+  controls,
+  facets,
+  heading: Heading,
+}: {
+  controls: FilterControls
+  facets: Facets | undefined
+  heading: 'h2' | 'h3'
+}) {
   return (
     <>
       <div className="filters__head">
-        <h3>Filters</h3>
+        <Heading>Filters</Heading>
         <ResetKey controls={controls} />
       </div>
       <FilterControlsList controls={controls} facets={facets} />

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, sendJson } from '#client/api.ts'
+import { PRIVATE_QUERY } from '#client/auth/session.ts'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { cartTotal } from '#contract/cart-total.ts'
@@ -33,7 +34,7 @@ const mostPolls = 40
 /** An order, asked for again until the provider has said what became of its payment and its files are made. */
 export function followOrderQuery(orderId: string) {
   return queryOptions({
-    queryKey: ['order', orderId],
+    queryKey: [PRIVATE_QUERY, 'order', orderId],
     queryFn: ({ signal }) => getJson<Order>(`/api/orders/${encodeURIComponent(orderId)}`, signal),
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < mostPolls && state.data && isUnfinished(state.data) ? pollEveryMs : false,

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#client/api.ts'
+import { loginPath } from '#client/auth/return-to.ts'
+import { PRIVATE_QUERY } from '#client/auth/session.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { BillingInfo } from '#contract/billing.ts'
@@ -36,7 +38,7 @@ export function PaymentStep({
   const cart = items.map(({ license, beats }) => [license.id, beats.price])
   const payment = useQuery({
     // The same cart is the same payment, so asking is harmless; another cart is another question.
-    queryKey: ['payment', userId, cart, billing],
+    queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing],
     queryFn: () => createPayment(userId, items, billing),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -91,7 +93,7 @@ function useProblem(error: Error | null, onCartProblem: () => void): void {
     if (problem?.code === 'already_paid') {
       navigate(`/success?order=${problem.members.orderId ?? ''}`, { replace: true })
     } else if (problem?.code === 'unauthenticated') {
-      navigate(`/login?to=${encodeURIComponent('/checkout')}`, { replace: true })
+      navigate(loginPath('/checkout'), { replace: true })
     } else if (problem && cartProblems.includes(problem.code)) {
       toast({ tone: 'error', text: problem.message })
       onCartProblem()

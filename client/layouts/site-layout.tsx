@@ -29,6 +29,8 @@ export function SiteLayout() {
   )
 }
 
+const HEADING_WITHIN_MS = 3_000
+
 /** A new page is announced by moving the focus to its heading, as a page load would be. */
 function useFocusOnNewPage(): void {
   const { pathname, hash } = useLocation()
@@ -37,9 +39,12 @@ function useFocusOnNewPage(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     if (hash) return
-    // After the page has rendered, which a lazily loaded one has not yet.
-    const frame = requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    // The heading may come later: with the page's file, or with its data.
+    const until = performance.now() + HEADING_WITHIN_MS
+    let frame = requestAnimationFrame(function look(now) {
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (heading) heading.focus({ preventScroll: true })
+      else if (now < until) frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
   }, [pathname, hash])

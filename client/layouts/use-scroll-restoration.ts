@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'backbeat-scroll-1'
+/** How long a page may take to put what is above a section in its place. */
+const HOLD_MS = 3_000
 
 /** Effects that measure or move the page must run before it is painted; on the server there is nothing to do. */
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -26,16 +28,13 @@ export function useScrollRestoration(): void {
     const before = shown.current
     shown.current = pathname
     currentKey.value = key
-    if (type === 'POP') {
-      const place = readPlaces()[key]
-      if (place !== undefined) return scrollWhenTallEnough(place)
-      if (before === undefined && !hash) return
-    }
-    if (hash) {
-      const target = document.getElementById(decodeURIComponent(hash.slice(1)))
-      if (target) return target.scrollIntoView()
-    }
-    if (before !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
+    const place = type === 'POP' ? readPlaces()[key] : undefined
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (place !== undefined) scrollWhenTallEnough(place)
+    else if (target && before === pathname) void target.scrollIntoView()
+    else if (target) return holdInView(target)
+    else if (before !== undefined && before !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
+    return undefined
   }, [key, pathname, hash, type])
 
   // Remembered while scrolling, because on a navigation the next page is there before this one can be asked.
@@ -57,6 +56,24 @@ export function useScrollRestoration(): void {
 
 /** The history entry that is on the screen. */
 const currentKey = { value: 'default' }
+
+/** Keeps an element of a page that has just opened in view while what is above it arrives, until the person scrolls. */
+function holdInView(target: HTMLElement): () => void {
+  const stop = new AbortController()
+  const settle = () => void target.scrollIntoView({ behavior: 'instant' })
+  const observer = new ResizeObserver(settle)
+  observer.observe(document.body)
+  const timer = setTimeout(() => stop.abort(), HOLD_MS)
+  stop.signal.addEventListener('abort', () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  })
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    window.addEventListener(event, () => stop.abort(), { passive: true, signal: stop.signal })
+  }
+  settle()
+  return () => stop.abort()
+}
 
 /** Content that comes from the cache is there at once, what is fetched anew a moment later: tries for a second. */
 function scrollWhenTallEnough(place: number): void {

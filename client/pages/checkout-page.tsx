@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { loginPath } from '#client/auth/return-to.ts'
 import { useSession } from '#client/auth/session.ts'
 import { cartQuery } from '#client/cart/cart-queries.ts'
 import { BillingForm } from '#client/checkout/billing-form.tsx'
@@ -31,7 +32,7 @@ export function CheckoutPage() {
       <Frame>
         <EmptyNote title="Log in to check out.">
           <p className="muted">Your cart waits in your account.</p>
-          <Link className={keyClass({ look: 'lamp' })} to={`/login?to=${encodeURIComponent('/checkout')}`}>
+          <Link className={keyClass({ look: 'lamp' })} to={loginPath('/checkout')}>
             Login
           </Link>
         </EmptyNote>

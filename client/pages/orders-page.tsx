@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { loginPath } from '#client/auth/return-to.ts'
 import { useSession } from '#client/auth/session.ts'
 import { ownOrdersQuery } from '#client/cart/license-queries.ts'
 import { usePageHead } from '#client/head/use-page-head.ts'
@@ -23,7 +24,7 @@ export function OrdersPage() {
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (
         <EmptyNote title="Log in to see your purchases.">
-          <Link className={keyClass({ look: 'lamp' })} to={`/login?to=${encodeURIComponent('/orders')}`}>
+          <Link className={keyClass({ look: 'lamp' })} to={loginPath('/orders')}>
             Login
           </Link>
         </EmptyNote>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { useSession } from '#client/auth/session.ts'
+import { PRIVATE_QUERY, useSession } from '#client/auth/session.ts'
 import { forgetBilling } from '#client/checkout/checkout-memory.ts'
 import { followOrderQuery } from '#client/checkout/payment-queries.ts'
 import { VuMeter } from '#client/checkout/vu-meter.tsx'
@@ -78,7 +78,6 @@ function useForgetCheckout(isPaid: boolean): void {
   useEffect(() => {
     if (!isPaid) return
     forgetBilling()
-    client.invalidateQueries({ queryKey: ['cart'] })
-    client.invalidateQueries({ queryKey: ['orders'] })
+    for (const subject of ['cart', 'orders']) client.invalidateQueries({ queryKey: [PRIVATE_QUERY, subject] })
   }, [isPaid, client])
 }

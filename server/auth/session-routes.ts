@@ -13,13 +13,18 @@ export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         tags: ['Accounts'],
         summary: 'Who is signed in',
-        description: '401 for a visitor, and as soon as the session has expired or was ended anywhere.',
-        response: { 200: Session },
+        description:
+          '401 for a visitor, and as soon as the session has expired or was ended anywhere. With `optional=true` ' +
+          'a visitor is answered 204 instead, which browsers do not log as a failure.',
+        querystring: z.object({ optional: z.enum(['true', 'false']).default('false') }),
+        response: { 200: Session, 204: z.void() },
       },
     },
     async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!request.session && request.query.optional === 'true') return reply.code(204).send()
       const { userId, username, role, exp } = sessionOf(request)
-      return reply.header('cache-control', 'no-store').send({ userId, username, role, exp })
+      return reply.send({ userId, username, role, exp })
     },
   )
 

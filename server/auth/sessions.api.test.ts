@@ -26,6 +26,15 @@ test('a visitor has no session', async () => {
   expect(answer.json()).toMatchObject({ code: 'unauthenticated', success: false })
 })
 
+test('a page that only wants to know is answered without an error', async () => {
+  const visitor = await store.app.inject('/api/auth/session?optional=true')
+  expect(visitor.statusCode).toBe(204)
+  expect(visitor.body).toBe('')
+  const headers = await signIn(store, user)
+  const person = await store.app.inject({ url: '/api/auth/session?optional=true', headers })
+  expect(person.json()).toMatchObject({ username: 'maya_r' })
+})
+
 test('the session is who signed in, until a day is over', async () => {
   const answer = await session(await signIn(store, user))
   expect(answer.statusCode).toBe(200)

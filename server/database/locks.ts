@@ -11,3 +11,11 @@ export function takeUnlocked<DB, Table extends keyof DB, Row>(
 ): SelectQueryBuilder<DB, Table, Row> {
   return engine === 'postgres' ? query.forUpdate().skipLocked() : query
 }
+
+/** Locks rows until the transaction ends, so that two of them cannot decide on the same rows at once. */
+export function lockRows<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  engine: Engine,
+): SelectQueryBuilder<DB, Table, Row> {
+  return engine === 'postgres' ? query.forUpdate() : query
+}

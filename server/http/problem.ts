@@ -55,6 +55,7 @@ const problems = {
   too_many_registrations: [429, 'Too many attempts. Please try again after some time.'],
   too_many_reset_mails: [429, 'Failed to send reset email. Please try again later.'],
   too_many_resets: [429, 'Error resetting password. Please try again.'],
+  range_not_satisfiable: [416, 'The file does not have that range of bytes.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   unavailable: [503, 'The store is busy or starting. Please try again in a moment.'],

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type BeatFilters,
+  filtersFromAddress,
+  filtersToParams,
+  isUnfiltered,
+  withoutGaps,
+} from './beat-filters.ts'
+import { bpmBucketLabel, bpmBuckets } from './bpm-buckets.ts'
+
+const text = (longest: number) =>
+  fc.string({ minLength: 1, maxLength: longest }).filter((value) => value.trim() === value && value !== '')
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
+const amount = fc.integer({ min: 1, max: 1000 })
+
+const anyFilters: fc.Arbitrary<BeatFilters> = fc
+  .record({
+    priceMin: maybe(amount),
+    priceMax: maybe(amount),
+    bpmMin: maybe(amount),
+    bpmMax: maybe(amount),
+    tone: maybe(text(40)),
+    user: maybe(text(64)),
+    q: maybe(text(100)),
+    tags: fc.uniqueArray(fc.uuid(), { maxLength: 6 }).map((tags) => tags.sort()),
+  })
+  .map(withoutGaps)
+
+test('filters survive the way into an address and back', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const address = new URLSearchParams(String(filtersToParams(filters)))
+      expect(filtersFromAddress(address)).toEqual(filters)
+    }),
+  )
+})
+
+test('equal filters have one address, whatever order they were chosen in', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const shuffled = { ...filters, tags: [...filters.tags].reverse() }
+      expect(String(filtersToParams(shuffled))).toBe(String(filtersToParams(filters)))
+    }),
+  )
+})
+
+test('what cannot be read in an address is left out', () => {
+  const address = new URLSearchParams('price_min=cheap&bpm_max=-3&tone=&tag=&q=%20%20&sort=loud')
+  expect(filtersFromAddress(address)).toEqual({ tags: [] })
+  expect(isUnfiltered(filtersFromAddress(address))).toBe(true)
+})
+
+test('the BPM buckets run in twenties from 1-20 to 181-200', () => {
+  expect(bpmBuckets.map(bpmBucketLabel)).toEqual([
+    '1-20',
+    '21-40',
+    '41-60',
+    '61-80',
+    '81-100',
+    '101-120',
+    '121-140',
+    '141-160',
+    '161-180',
+    '181-200',
+  ])
+})

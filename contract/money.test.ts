@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatPrice, formatTotal, parseDollars, sumDollars, toDollars } from './money.ts'
+
+const cents = fc.integer({ min: 0, max: 100_000_000 })
+
+describe('money', () => {
+  test('cents survive the way to dollars and back, as number and as text', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parseDollars(toDollars(amount))).toBe(amount)
+        expect(parseDollars((amount / 100).toFixed(2))).toBe(amount)
+      }),
+    )
+  })
+
+  test('a sum of dollars is exact to the cent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 50 }), (amounts) => {
+        const exact = amounts.reduce((sum, amount) => sum + amount, 0)
+        expect(sumDollars(amounts.map(toDollars))).toBe(exact / 100)
+      }),
+    )
+  })
+
+  test.each([
+    ['29', 2900],
+    ['29.9', 2990],
+    ['29.99', 2999],
+    [' 0.07 ', 7],
+    [1.15, 115],
+    [1_000_000, 100_000_000],
+  ])('reads %s as %d cents', (text, amount) => {
+    expect(parseDollars(text)).toBe(amount)
+  })
+
+  test.each([
+    '-1',
+    '1.999',
+    '1e3',
+    '',
+    '.5',
+    'abc',
+    '1,000',
+    'NaN',
+    '1000000.01',
+    Number.NaN,
+    Infinity,
+    1e-7,
+  ])('refuses %s', (text) => {
+    expect(parseDollars(text)).toBeUndefined()
+  })
+
+  test.each([
+    [29, '$29', '$29.00'],
+    [29.5, '$29.50', '$29.50'],
+    [1250, '$1,250', '$1,250.00'],
+    [1_234_567.8, '$1,234,567.80', '$1,234,567.80'],
+    [0, '$0', '$0.00'],
+    [0.1 + 0.2, '$0.30', '$0.30'],
+  ])('prints %d', (dollars, price, total) => {
+    expect([formatPrice(dollars), formatTotal(dollars)]).toEqual([price, total])
+  })
+})

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/**
+ * A page whose console must stay clean: an unexpected error fails the test. A test that provokes one names it with
+ * `expectConsole`.
+ */
+export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
+  expectConsole: async ({ page }, use) => {
+    const expected: RegExp[] = []
+    const unexpected: string[] = []
+    const note = (text: string) => unexpected.push(text)
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => note(String(error)))
+    await use((pattern) => expected.push(pattern))
+    expect(unexpected.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+})
+
+// Every test watches the console, also those that expect nothing on it.
+test.beforeEach(({ expectConsole }) => expectConsole(/^$/))
+
+/** Fails with what axe finds on the screen as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([])
+}
+
+export type Sound = { src: string; time: number; paused: boolean }
+
+/** What the one audio element does. */
+export async function sound(page: Page): Promise<Sound> {
+  return page.evaluate(() => {
+    const audio = document.querySelector('audio')
+    if (!audio) throw new Error('There is no audio element.')
+    return { src: audio.currentSrc || audio.src, time: audio.currentTime, paused: audio.paused }
+  })
+}
+
+/** Waits until the sound has moved on from where it is, which only a playing element does. */
+export async function expectSounding(page: Page): Promise<void> {
+  const { time } = await sound(page)
+  await expect.poll(async () => (await sound(page)).time, { message: 'time advances' }).not.toBe(time)
+  expect((await sound(page)).paused).toBe(false)
+}
+
+/** The player at the bottom of the page. */
+export function player(page: Page) {
+  return page.getByRole('region', { name: 'Audio player' })
+}
+
+/** A beat's card in the grid. */
+export function card(page: Page, index: number) {
+  return page.locator('.card').nth(index)
+}
+
+export { expect }

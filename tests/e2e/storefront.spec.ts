@@ -1,0 +1,375 @@
+import { card, expect, expectAccessible, expectSounding, player, sound, test } from './store-page.ts'
+
+test('the first visit: home is in view, a beat plays, and the sound goes on from page to page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Backbeat' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Featured Beats' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Available Beats' })).toBeVisible()
+  await expect(page.locator('.crate__item')).toHaveCount(7)
+
+  const title = await card(page, 1).getByRole('heading').innerText()
+  await card(page, 1)
+    .getByRole('button', { name: `Play ${title}` })
+    .click()
+  await expect(player(page)).toContainText(title)
+  await expectSounding(page)
+  await expect(card(page, 1).getByRole('button', { name: `Pause ${title}` })).toBeVisible()
+
+  await card(page, 3).getByRole('link').click()
+  await expect(page).toHaveURL(/\/beats\/[\w-]+$/)
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  await expect(player(page)).toContainText(title)
+  await expectSounding(page)
+})
+
+test('a filtered list can be shared, and the back button takes filters off again', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/beats')
+  await expect(page.locator('.card').first()).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const panel = isMobile
+    ? page.getByRole('dialog', { name: 'Filters' })
+    : page.getByRole('complementary', { name: 'Filters' })
+  await panel.getByRole('button', { name: /^Drill/ }).click()
+  await expect(page).toHaveURL(/tag=/)
+  await panel.getByLabel('BPM Range').selectOption({ label: '141-160 (2)' })
+  await expect(page).toHaveURL(/bpm_min=141&bpm_max=160/)
+  if (isMobile) await panel.getByRole('button', { name: 'Show 2 beats' }).click()
+  await expect(page.locator('.card')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveCount(2)
+
+  const shared = await page.context().newPage()
+  await shared.goto(page.url())
+  await expect(shared.locator('.card')).toHaveCount(2)
+  await shared.close()
+
+  await page.goBack()
+  await expect(page.locator('.card')).toHaveCount(3)
+  await page.goBack()
+  await expect(page.locator('.card')).toHaveCount(24)
+})
+
+test('search narrows as one types, and nothing found has a way out', async ({ page }) => {
+  await page.goto('/beats')
+  await page.getByLabel('Search beats').pressSequentially('lagos')
+  await expect(page.locator('.card')).toHaveCount(1)
+  await page.getByLabel('Search beats').fill('no such beat anywhere')
+  await expect(page.getByText('No beats available.')).toBeVisible()
+  await page.locator('.cat__list').getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(page.locator('.card')).toHaveCount(24)
+  await expect(page.getByLabel('Search beats')).toHaveValue('')
+})
+
+test('the price slider filters when it comes to rest, and its upper end hides nothing', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the slider is the same element on a phone')
+  await page.goto('/beats')
+  const highest = page.getByRole('complementary').getByLabel('Highest price')
+  await highest.focus()
+  await highest.fill('60')
+  await highest.press('ArrowLeft')
+  await expect(page).toHaveURL(/price_max=59/)
+  const prices = await page.locator('.card__price').allInnerTexts()
+  expect(prices.every((price) => Number(price.slice(1)) <= 59)).toBe(true)
+  await highest.fill('300')
+  await highest.press('ArrowRight')
+  await expect(page).not.toHaveURL(/price_max/)
+  await expect(page.locator('.card')).toHaveCount(24)
+})
+
+test('the filtered list is the queue; next, previous, shuffle and the end of a track follow the rules', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'on a phone these keys are on the now-playing screen, which has a test of its own')
+  await page.goto('/beats?q=house')
+  const titles = await page.locator('.card__title').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(1)
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  const bar = player(page)
+  await expectSounding(page)
+  await bar.getByRole('button', { name: 'Previous' }).click()
+  await expect(bar.locator('b')).toHaveText(titles.at(-1)!)
+  await bar.getByRole('button', { name: 'Next' }).click()
+  await expect(bar.locator('b')).toHaveText(titles[0]!)
+  await expectSounding(page)
+
+  const seekToEnd = () =>
+    page.evaluate(() => {
+      const audio = document.querySelector('audio')!
+      audio.currentTime = audio.duration - 0.4
+    })
+  await bar.getByRole('button', { name: 'Repeat' }).click()
+  await seekToEnd()
+  await expect.poll(async () => (await sound(page)).time).toBeLessThan(10)
+  await expect(bar.locator('b')).toHaveText(titles[0]!)
+  await bar.getByRole('button', { name: 'Repeat' }).click()
+  await seekToEnd()
+  await expect(bar.locator('b')).toHaveText(titles[1]!)
+  await expectSounding(page)
+  await bar.getByRole('button', { name: 'Shuffle' }).click()
+  await bar.getByRole('button', { name: 'Next' }).click()
+  await expect(bar.locator('b')).not.toHaveText(titles[1]!)
+})
+
+test('volume starts at half, mute goes to silence and back to half', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has its own volume keys')
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  const volume = () => page.evaluate(() => document.querySelector('audio')!.volume)
+  expect(await volume()).toBe(0.5)
+  await player(page).getByRole('button', { name: 'Mute' }).click()
+  expect(await volume()).toBe(0)
+  await player(page).getByRole('button', { name: 'Unmute' }).click()
+  expect(await volume()).toBe(0.5)
+})
+
+test('a reload keeps the queue, the place in the track and how one listens', async ({ page }) => {
+  await page.goto('/beats')
+  await card(page, 2).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  await page.evaluate(() => {
+    document.querySelector('audio')!.currentTime = 20
+  })
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(20)
+  const title = await player(page).locator('b').innerText()
+  await page.reload()
+  await expect(player(page).locator('b')).toHaveText(title)
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expectSounding(page)
+  expect((await sound(page)).time).toBeGreaterThanOrEqual(19)
+})
+
+test('one tab plays at a time', async ({ page, context }) => {
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  const other = await context.newPage()
+  await other.goto('/beats')
+  await card(other, 1).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(other)
+  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+})
+
+test('space, arrows and Shift with arrows work the player, but not inside a field', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no such keyboard')
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+  const before = (await sound(page)).time
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Math.round((await sound(page)).time - before)).toBe(10)
+  const title = await player(page).locator('b').innerText()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(player(page).locator('b')).not.toHaveText(title)
+  await expectSounding(page)
+  await page.getByLabel('Search beats').fill('a b')
+  await page.getByLabel('Search beats').press('Space')
+  expect((await sound(page)).paused).toBe(false)
+})
+
+test('the queue shows what plays, jumps, and lets tracks go', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on a phone it opens from the now-playing screen')
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await player(page).getByRole('button', { name: 'Queue' }).click()
+  const queue = page.getByRole('dialog', { name: 'Queue' })
+  await expect(queue.locator('.qline')).toHaveCount(24)
+  await queue.locator('.qline__go').nth(4).click()
+  await expect(queue.locator('.qline').nth(4)).toHaveClass(/is-on/)
+  await queue
+    .locator('.qline')
+    .nth(0)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(queue.locator('.qline')).toHaveCount(23)
+  await queue.getByRole('button', { name: 'Move current to the start' }).click()
+  await expect(queue.locator('.qline').nth(0)).toHaveClass(/is-on/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(queue).toBeHidden()
+})
+
+test('a phone has every control on the now-playing screen', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'larger screens have them in the bar')
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  await page.getByRole('button', { name: /^Now playing/ }).click()
+  const screen = page.getByRole('dialog', { name: 'Now playing' })
+  for (const name of ['Shuffle', 'Previous', 'Pause', 'Next', 'Repeat', 'Mute', 'Queue']) {
+    await expect(screen.getByRole('button', { name, exact: true })).toBeVisible()
+  }
+  await expect(screen.getByText(/^\d+%$/)).toBeVisible()
+  const title = await screen.getByRole('heading').innerText()
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect(screen.getByRole('heading')).not.toHaveText(title)
+  await expectAccessible(page)
+})
+
+test('a preview that is missing is told in the player, and tried again on the next press', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/404|Failed to load resource/)
+  await page.route('**/api/media/previews/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await expect(player(page).getByText("Can't play this preview")).toBeVisible()
+  await page.unroute('**/api/media/previews/**')
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expectSounding(page)
+})
+
+test('beats that cannot be fetched are told, with a retry that works', async ({ page, expectConsole }) => {
+  expectConsole(/Failed to load resource/)
+  await page.goto('/support')
+  await page.route('**/api/beats?**', (route) =>
+    route.fulfill({ status: 400, json: { code: 'x', detail: 'Not now.' } }),
+  )
+  await page.getByRole('link', { name: /home$/ }).click()
+  await expect(page.getByText("The beats can't be loaded.")).toBeVisible()
+  await page.unroute('**/api/beats?**')
+  await page.locator('.cat__list').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.locator('.card')).toHaveCount(24)
+})
+
+test('a beat page plays from its cover; an unknown beat says so and moves on after five seconds', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/404/)
+  await page.goto('/beats')
+  await card(page, 5).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${title}` })
+    .first()
+    .click()
+  await expectSounding(page)
+  await expect(page.getByText(/^BPM/).first()).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Pause ${title}` })
+    .first()
+    .click()
+  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+
+  await page.goto('/beats/unknown')
+  await expect(page.getByText("Oops, we couldn't find this beat.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore more beats' })).toBeVisible()
+  await expect(page).toHaveURL(/\/beats$/, { timeout: 8_000 })
+})
+
+test('a visitor who adds to the cart is asked to log in first', async ({ page }) => {
+  await page.goto('/beats')
+  await card(page, 0).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText(/must log in/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/must log in/)).toBeHidden()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('every navigation starts at the top, going back restores the place, and Explore and About find their sections', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/beats')
+  await card(page, 20).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => Math.round(window.scrollY))
+  expect(place).toBeGreaterThan(400)
+  await card(page, 20).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place)
+
+  await page.goto('/support')
+  const follow = async (name: string) => {
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name, exact: true }).first().click()
+  }
+  await follow('About')
+  await expect(page).toHaveURL(/\/#about-section$/)
+  await expect(page.locator('#about-section')).toBeInViewport({ ratio: 0.2 })
+  await follow('Explore')
+  await expect(page.locator('#beats-heading')).toBeInViewport()
+})
+
+test('the featured carousel brings the next to the front, wraps around, and plays the featured beats', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const front = page.locator('.crate__item.is-front')
+  const first = await front.getAttribute('aria-label')
+  const next = page.getByRole('button', { name: 'Next featured beat' })
+  await next.click()
+  await expect(front).not.toHaveAttribute('aria-label', first!)
+  for (let step = 0; step < 6; step++) await next.click()
+  await expect(front).toHaveAttribute('aria-label', first!)
+  await page.locator('.deck').getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  await expect(player(page)).toContainText(first!.split(' by ')[0]!)
+})
+
+test.describe('axe finds nothing', () => {
+  for (const path of ['/', '/beats', '/beats?q=nothing-at-all', '/support', '/nowhere/at/all']) {
+    test(`on ${path}`, async ({ page, expectConsole }) => {
+      if (path.startsWith('/nowhere')) expectConsole(/404/)
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('on a beat that plays, and in the menus of a phone', async ({ page, isMobile }) => {
+    await page.goto('/beats')
+    await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+    await card(page, 0).getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    await expectAccessible(page)
+    if (!isMobile) return
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await page.goto('/beats')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expectAccessible(page)
+  })
+})
+
+test('the first HTML carries what robots and shared links need', async ({ request }) => {
+  const [beat] = await (await request.get('/api/beats?limit=1')).json()
+  const html = await (await request.get(`/beats/${beat.id}`)).text()
+  expect(html).toContain(`<title>${beat.title} by ${beat.owner.username} | Backbeat</title>`)
+  expect(html).toContain('<link rel="canonical"')
+  expect(html).toMatch(/property="og:image" content="http[^"]+\/api\/media\/covers\/[^"]+-1200\.jpg"/)
+  expect(html).toMatch(/property="og:audio" content="http[^"]+\.mp3"/)
+  expect(JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)![1]!).name).toBe(
+    beat.title,
+  )
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/beats/${beat.id}</loc>`)
+  expect(await (await request.get('/feed.xml')).text()).toContain(beat.title)
+  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: http')
+  expect((await request.get('/manifest.webmanifest')).ok()).toBe(true)
+  expect((await request.get('/favicon.svg')).ok()).toBe(true)
+  expect((await request.get('/nowhere/at/all')).status()).toBe(404)
+})
