@@ -11,9 +11,12 @@ import { cartTotal } from '#contract/cart-total.ts'
 import { formatTotal } from '#contract/money.ts'
 import { CartLine } from './cart-line.tsx'
 import { useCart } from './cart-queries.ts'
+import { useCartDrawer } from './use-cart-drawer.tsx'
+import { type Notice, useRemoveLine } from './use-remove-line.ts'
 
 /** The cart, sliding in from the right over any page. */
-export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CartDrawer() {
+  const { isOpen: open, close: onClose } = useCartDrawer()
   const { session } = useSession()
   const { data, isFetching } = useCart()
   const items = session.status === 'signed-in' ? (data ?? []) : []
@@ -60,6 +63,7 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 function CartContent({ onClose }: { onClose: () => void }) {
   const { session } = useSession()
   const { data, error, refetch } = useCart()
+  const { notice, remove } = useRemoveLine(session.status === 'signed-in' ? session.userId : '')
   if (session.status === 'unknown') return <LoadingNote text="Loading..." />
   if (session.status === 'signed-out')
     return (
@@ -78,20 +82,37 @@ function CartContent({ onClose }: { onClose: () => void }) {
       </EmptyNote>
     )
   if (!data) return <LoadingNote text="Loading..." />
-  if (data.length === 0)
-    return (
-      <EmptyNote title="Your cart is empty.">
-        <p className="muted">Beats you license wait here until you check out.</p>
-        <Link className={keyClass({})} to="/beats" onClick={onClose}>
-          Back to the beats
-        </Link>
-      </EmptyNote>
-    )
   return (
-    <ul className="cartlines">
-      {data.map((item) => (
-        <CartLine key={item.id} item={item} userId={session.userId} onLeave={onClose} />
-      ))}
-    </ul>
+    <>
+      {notice && <CartNotice notice={notice} />}
+      {data.length === 0 ? (
+        <EmptyNote title="Your cart is empty.">
+          <p className="muted">Beats you license wait here until you check out.</p>
+          <Link className={keyClass({})} to="/beats" onClick={onClose}>
+            Back to the beats
+          </Link>
+        </EmptyNote>
+      ) : (
+        <ul className="cartlines">
+          {data.map((item) => (
+            <CartLine key={item.id} item={item} onRemove={() => remove(item)} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Said inside the drawer, because notices in the corner lie behind it. */
+function CartNotice({ notice }: { notice: Notice }) {
+  return (
+    <p className="cartnote" role={notice.undo ? 'status' : 'alert'}>
+      {notice.text}
+      {notice.undo && (
+        <button type="button" className="link link--tap" onClick={notice.undo}>
+          Undo
+        </button>
+      )}
+    </p>
   )
 }

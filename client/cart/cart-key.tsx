@@ -1,7 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { useSession } from '#client/auth/session.ts'
 import { countBeats } from '#contract/cart-total.ts'
-import { CartDrawer } from './cart-drawer.tsx'
 import { useCart } from './cart-queries.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
@@ -12,20 +11,17 @@ export function CartKey() {
   const { data } = useCart()
   const count = session.status === 'signed-in' ? (data?.length ?? 0) : 0
   return (
-    <>
-      <button
-        type="button"
-        className="cartkey"
-        aria-label={`Cart, ${countBeats(count)}`}
-        aria-haspopup="dialog"
-        onClick={drawer.open}
-      >
-        <ShoppingCart className="ico" aria-hidden />
-        <span className="count num" data-n={count}>
-          {count}
-        </span>
-      </button>
-      <CartDrawer open={drawer.isOpen} onClose={drawer.close} />
-    </>
+    <button
+      type="button"
+      className="cartkey"
+      aria-label={`Cart, ${countBeats(count)}`}
+      aria-haspopup="dialog"
+      onClick={drawer.open}
+    >
+      <ShoppingCart className="ico" aria-hidden />
+      <span className="count num" data-n={count}>
+        {count}
+      </span>
+    </button>
   )
 }

@@ -4,17 +4,22 @@ import { Link } from 'react-router'
 import { coverSource } from '#client/player/cover-source.ts'
 import { IconKey } from '#client/ui/key.tsx'
 import { Sleeve } from '#client/ui/picture.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { formatTotal } from '#contract/money.ts'
-import { useAddToCart, useRemoveFromCart } from './cart-queries.ts'
 import { LicensePicker } from './license-picker.tsx'
 
 /** One beat in the cart, with its license, which can be changed in place. */
-export function CartLine({ item, userId, onLeave }: { item: CartItem; userId: string; onLeave: () => void }) {
+export function CartLine({
+  item,
+  onRemove,
+  onLeave,
+}: {
+  item: CartItem
+  onRemove: () => void
+  onLeave: () => void
+}) {
   const { beats, license, state } = item
   const [choosing, setChoosing] = useState(false)
-  const remove = useRemoveLine(userId)
   const isGone = state === 'unavailable'
   return (
     <li className="line">
@@ -53,7 +58,7 @@ export function CartLine({ item, userId, onLeave }: { item: CartItem; userId: st
         )}
       </div>
       <span className="num">{formatTotal(beats.price)}</span>
-      <IconKey label={`Remove ${beats.title}`} danger onClick={() => remove(item)}>
+      <IconKey label={`Remove ${beats.title}`} danger onClick={onRemove}>
         <Trash2 className="ico" aria-hidden />
       </IconKey>
       <LicensePicker
@@ -70,27 +75,4 @@ export function CartLine({ item, userId, onLeave }: { item: CartItem; userId: st
       />
     </li>
   )
-}
-
-/** Removes a line and offers to put it back. */
-function useRemoveLine(userId: string): (item: CartItem) => void {
-  const toast = useToast()
-  const remove = useRemoveFromCart(userId)
-  const add = useAddToCart(userId)
-  const fail = (error: Error) => toast({ tone: 'error', text: error.message })
-  return (item) =>
-    remove.mutate(item.id, {
-      onError: fail,
-      onSuccess: () =>
-        toast({
-          tone: 'ok',
-          text: `${item.beats.title} is out of your cart.`,
-          ...(item.state !== 'unavailable' && {
-            action: {
-              label: 'Undo',
-              run: () => add.mutate({ beat: item.beats.id, license: item.license.id }, { onError: fail }),
-            },
-          }),
-        }),
-    })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '#client/auth/session.ts'
 import { coverSource } from '#client/player/cover-source.ts'
@@ -7,7 +7,6 @@ import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { IconKey, Key } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Sleeve } from '#client/ui/picture.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -114,6 +113,12 @@ function PickerContent({
         inCart={inCart}
         onSelect={setSelected}
       />
+      {confirm.error && (
+        <p className="err tiers__text" role="alert">
+          <CircleAlert className="ico" aria-hidden />
+          {confirm.error.message}
+        </p>
+      )}
       <div className="dialog__foot">
         <span className="beat__price num" aria-live="polite">
           {license ? formatPrice(license.price) : ''}
@@ -137,30 +142,17 @@ function PickerContent({
 /** Puts the chosen license into the cart and opens it; the same license again only opens it. */
 function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
   const add = useAddToCart(userId)
-  const toast = useToast()
   const drawer = useCartDrawer()
-  const finish = (text: string) => {
+  const finish = () => {
     onClose()
-    toast({ tone: 'ok', text })
     drawer.open()
   }
   const run = (license: License, inCart: string | undefined) => {
     if (license.id === inCart) {
-      finish(`${beat.title} is in your cart already.`)
+      finish()
       return
     }
-    add.mutate(
-      { beat: beat.id, license: license.id },
-      {
-        onSuccess: () =>
-          finish(
-            inCart
-              ? `${beat.title} now has the ${license.name} license.`
-              : `${beat.title} is in your cart with the ${license.name} license.`,
-          ),
-        onError: (error) => toast({ tone: 'error', text: error.message }),
-      },
-    )
+    add.mutate({ beat: beat.id, license: license.id }, { onSuccess: finish })
   }
-  return { isPending: add.isPending, run }
+  return { isPending: add.isPending, error: add.error, run }
 }

@@ -50,6 +50,9 @@ export function LicenseTiers({
             <span className="tier__name">
               <LicenseMark icon={license.icon} />
               <b>{license.name}</b>
+              <span className="tier__price num" aria-hidden="true">
+                {formatPrice(license.price)}
+              </span>
               <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
               <i className="radio" />
             </span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { CartDrawer } from '#client/cart/cart-drawer.tsx'
 import { CartKey } from '#client/cart/cart-key.tsx'
 import { PageBoundary } from '#client/pages/page-boundary.tsx'
 import { PlayerBar } from '#client/player/player-bar.tsx'
@@ -25,6 +26,7 @@ export function SiteLayout() {
       </main>
       <SiteFooter />
       <PlayerBar />
+      <CartDrawer />
     </>
   )
 }
