@@ -1,7 +1,7 @@
 /** Shows the test bank's 3-D Secure question. @returns whether the holder agreed; closing it is a refusal */
 export function askForConsent(): Promise<boolean> {
   const dialog = document.createElement('dialog')
-  dialog.className = 'modal modal--panel'
+  dialog.className = 'modal modal--panel consent'
   dialog.setAttribute('aria-labelledby', 'consent-title')
   const panel = document.createElement('section')
   panel.className = 'dialog'
