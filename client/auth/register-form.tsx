@@ -133,7 +133,12 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Si
 /** Everything that is wrong with the form, in the order of its fields. */
 function allProblems(values: RegisterForm): string[] {
   const parsed = RegisterForm.safeParse(values)
-  return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))]
+  if (parsed.success) return []
+  const fields = ['username', 'email', 'password', 'confirmPassword', 'captchaToken']
+  const messages = fields.flatMap((field) =>
+    parsed.error.issues.filter((issue) => issue.path[0] === field).map((issue) => issue.message),
+  )
+  return [...new Set(messages)]
 }
 
 function problemsOf(error: Error): string[] {

@@ -25,11 +25,10 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
         <div className="hdr__side">
           {session.status === 'signed-in' && (
             <>
-              <Link className="hdr__hello" to="/account" title="Your account">
-                <span>
-                  Welcome, <b>{session.username}</b>!
-                </span>
-              </Link>
+              <span className="hdr__hello">
+                Welcome, <b>{session.username}</b>!
+              </span>
+              <NavLink to="/account">Account</NavLink>
               {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
               <button type="button" className="txt" onClick={signOut}>
                 Logout
