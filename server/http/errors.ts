@@ -36,7 +36,8 @@ function toProblem(error: FastifyError): Problem {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('payload_too_large', { cause: error })
   }
-  if (error.statusCode === 416) return new Problem('range_not_satisfiable', { headers: headersOf(error), cause: error })
+  if (error.statusCode === 416)
+    return new Problem('range_not_satisfiable', { headers: headersOf(error), cause: error })
   if (error.statusCode === 404) return new Problem('not_found', { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('invalid_request', { cause: error })
@@ -48,7 +49,9 @@ function toProblem(error: FastifyError): Problem {
 function headersOf(error: FastifyError & { headers?: unknown }): Record<string, string> {
   const { headers } = error
   if (typeof headers !== 'object' || headers === null) return {}
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
 }
 
 /** One sentence per field: `{ price_min: "Invalid input: expected number, received NaN" }`. */
