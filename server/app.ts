@@ -64,7 +64,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('session', undefined)
   registerErrorHandling(app)
-  registerSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
+  registerSecurityHeaders(app, {
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    ...(deps.storefront && { styleSource: deps.storefront.styleSource }),
+  })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)

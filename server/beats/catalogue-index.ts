@@ -48,7 +48,8 @@ export type Dimension = 'price' | 'bpm' | 'tone' | 'user'
 
 /** With this few matches it is cheaper to sort them than to walk along a sorted list looking for them. */
 const FEW = 256
-const RANGES_KEPT = 200
+/** Sets that were worked out for a range or a word, kept until the catalogue changes. */
+const SETS_KEPT = 200
 
 /**
  * The catalogue in memory: every beat has a slot, every filter is a set of slots as bits, and for each sort there is
@@ -64,8 +65,12 @@ export class CatalogueIndex {
   readonly tones = new Map<string, Bitmap>()
   readonly tags = new Map<string, Bitmap>()
   /** As sets, because there may be many producers with few beats each. */
-  readonly owners = new Map<string, Set<number>>()
-  readonly #ranges = new Lru<Bitmap>(RANGES_KEPT)
+  readonly owners = new Map<string, { number: number; slots: Set<number> }>()
+  /** Who owns the beat in a slot, as a number in `ownerNames`. */
+  readonly ownerNumbers: number[] = []
+  readonly ownerNames: string[] = []
+  readonly #ranges = new Lru<Bitmap>(SETS_KEPT)
+  readonly #words = new Lru<Bitmap>(SETS_KEPT)
 
   constructor() {
     const order = (sort: BeatSort) =>
@@ -99,7 +104,7 @@ export class CatalogueIndex {
     this.remove(beat.id)
     const slot = this.#write(beat)
     for (const order of Object.values(this.#orders)) order.add(slot)
-    this.#ranges.clear()
+    this.#forgetSets()
   }
 
   remove(id: string): void {
@@ -111,13 +116,11 @@ export class CatalogueIndex {
     for (const bits of [this.tones.get(entry.tone), ...entry.tagIds.map((tag) => this.tags.get(tag))]) {
       if (bits) clearBit(bits, slot)
     }
-    const owned = this.owners.get(entry.owner)
-    owned?.delete(slot)
-    if (owned?.size === 0) this.owners.delete(entry.owner)
+    this.owners.get(entry.owner)?.slots.delete(slot)
     this.#slots.delete(id)
     this.#entries[slot] = undefined
     this.#free.push(slot)
-    this.#ranges.clear()
+    this.#forgetSets()
   }
 
   /** The slots that pass all filters, or all but those of one control. */
@@ -204,15 +207,37 @@ export class CatalogueIndex {
     return bits
   }
 
+  #forgetSets(): void {
+    this.#ranges.clear()
+    this.#words.clear()
+  }
+
   #ownedBy(owner: string): Bitmap {
     const bits = new Uint32Array(this.#all.length)
-    for (const slot of this.owners.get(owner) ?? []) setBit(bits, slot)
+    for (const slot of this.owners.get(owner)?.slots ?? []) setBit(bits, slot)
     return bits
   }
 
+  #addOwner(name: string): { number: number; slots: Set<number> } {
+    const owner = { number: this.ownerNames.push(name) - 1, slots: new Set<number>() }
+    this.owners.set(name, owner)
+    return owner
+  }
+
+  /** Of few slots the texts are looked through; of many, the word's own set is made once and kept. */
   #keepWithWord(matches: Bitmap, word: string): void {
-    forEachBit(matches.slice(), (slot) => {
-      if (!this.entry(slot).text.includes(word)) clearBit(matches, slot)
+    const known = this.#words.get(word)
+    if (known) return intersect(matches, known)
+    if (countBits(matches) < this.size / 8) return this.#removeWithoutWord(matches, word)
+    const slots = this.#all.slice()
+    this.#removeWithoutWord(slots, word)
+    this.#words.set(word, slots)
+    intersect(matches, slots)
+  }
+
+  #removeWithoutWord(slots: Bitmap, word: string): void {
+    forEachBit(slots.slice(), (slot) => {
+      if (!this.entry(slot).text.includes(word)) clearBit(slots, slot)
     })
   }
 
@@ -236,9 +261,9 @@ export class CatalogueIndex {
     setBit(this.#all, slot)
     addTo(this.tones, tone, slot)
     for (const tag of tagIds) addTo(this.tags, tag, slot)
-    const owned = this.owners.get(owner)
-    if (owned) owned.add(slot)
-    else this.owners.set(owner, new Set([slot]))
+    const owned = this.owners.get(owner) ?? this.#addOwner(owner)
+    owned.slots.add(slot)
+    this.ownerNumbers[slot] = owned.number
     return slot
   }
 }

@@ -28,18 +28,19 @@ export function countFacets(
     const slots = index.bpmRange(min, max)
     return { min, max, count: slots ? countShared(besidesBpm, slots) : 0 }
   })
-  const owners = new Map<string, number>()
+  const owned = new Uint32Array(index.ownerNames.length)
   forEachBit(besides('user'), (slot) => {
-    const { owner } = index.entry(slot)
-    owners.set(owner, (owners.get(owner) ?? 0) + 1)
+    const owner = index.ownerNumbers[slot] as number
+    owned[owner] = (owned[owner] as number) + 1
   })
   const price = index.priceBounds(besides('price'))
 
   return {
     total: countBits(all),
     tones: tones.filter(({ count }) => count > 0).sort((a, b) => byName(a.tone, b.tone)),
-    producers: [...owners]
-      .map(([username, count]) => ({ username, count }))
+    producers: index.ownerNames
+      .map((username, owner) => ({ username, count: owned[owner] ?? 0 }))
+      .filter(({ count }) => count > 0)
       .sort((a, b) => byName(a.username, b.username)),
     tags: [...tagNames]
       .map(([id, name]) => {

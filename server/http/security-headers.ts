@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
  * Headers on every answer. Pages are allowed nothing but what the store itself serves; inline style attributes are
  * allowed because rendered pages carry measured values (progress, colours) in them, inline scripts are not.
  */
-export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  options: { https: boolean; styleSource?: string },
+): void {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${options.styleSource ?? ''}`.trimEnd(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
