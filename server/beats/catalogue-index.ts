@@ -226,13 +226,17 @@ export class CatalogueIndex {
 
   /** Of few slots the texts are looked through; of many, the word's own set is made once and kept. */
   #keepWithWord(matches: Bitmap, word: string): void {
+    if (countBits(matches) < this.size / 8) this.#removeWithoutWord(matches, word)
+    else intersect(matches, this.#slotsWithWord(word))
+  }
+
+  #slotsWithWord(word: string): Bitmap {
     const known = this.#words.get(word)
-    if (known) return intersect(matches, known)
-    if (countBits(matches) < this.size / 8) return this.#removeWithoutWord(matches, word)
+    if (known) return known
     const slots = this.#all.slice()
     this.#removeWithoutWord(slots, word)
     this.#words.set(word, slots)
-    intersect(matches, slots)
+    return slots
   }
 
   #removeWithoutWord(slots: Bitmap, word: string): void {
