@@ -94,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
     sources: [...captchaSourcesOf(config), ...stripeSourcesOf(config)],
+    ...(deps.storefront && { styleSource: deps.storefront.styleSource }),
   })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
