@@ -16,7 +16,7 @@ import { goShopping, pick, type World } from './shopper.ts'
 /** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
 const shoppers = Number(process.env.CHAOS_SHOPPERS ?? 16)
 const rounds = 2
-const atOnce = 10
+const atOnce = 24
 const faults = {
   dropWebhooks: 0.2,
   duplicateWebhooks: 0.2,
@@ -120,7 +120,7 @@ async function runChaos(options: { shoppers: number; sabotage: boolean; liveMs: 
 }
 
 test('no kill, no fault and no restless customer costs or makes money', { timeout: 600_000 }, async () => {
-  const { violations, checkouts } = await runChaos({ shoppers, sabotage: false, liveMs: [200, 1_500] })
+  const { violations, checkouts } = await runChaos({ shoppers, sabotage: false, liveMs: [500, 3_000] })
   expect(violations).toEqual([])
   expect(checkouts).toBeGreaterThanOrEqual(shoppers)
 })
