@@ -38,6 +38,22 @@ export async function getJson<Answer>(path: string, signal?: AbortSignal): Promi
   return (await response.json()) as Answer
 }
 
+/** Reads JSON from a path that may have nothing to say (204): then undefined. Throws ApiError. */
+export async function getJsonIfAny<Answer>(path: string): Promise<Answer | undefined> {
+  const response = await request(path, {})
+  return response.status === 204 ? undefined : ((await response.json()) as Answer)
+}
+
+/** Sends a form with files and reads the answer's JSON. Throws ApiError. */
+export async function sendForm<Answer>(
+  method: 'POST' | 'PUT',
+  path: string,
+  form: FormData,
+): Promise<Answer> {
+  const response = await request(path, { method, body: form })
+  return (await response.json()) as Answer
+}
+
 /** Reads one page of a list, with what its headers say of the others. Throws ApiError. */
 export async function getPage<Item>(path: string, signal?: AbortSignal): Promise<ApiPage<Item>> {
   const response = await request(path, { ...(signal && { signal }) })

@@ -1,4 +1,6 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
+import { RequireAdmin } from './auth/guards.tsx'
+import { SessionProvider } from './auth/session-provider.tsx'
 import { SiteLayout } from './layouts/site-layout.tsx'
 import { type LazyHandle, lazyPage } from './lazy-page.tsx'
 import { BeatsPage } from './pages/beats-page.tsx'
@@ -19,10 +21,21 @@ export const routes: RouteObject[] = [
       { index: true, element: <HomePage /> },
       { path: 'beats', element: <BeatsPage /> },
       { path: 'beats/:id', ...lazyPage(async () => (await import('./pages/beat-page.tsx')).BeatPage) },
-      frame('login', 'Sign in', 'Accounts open with the next release.'),
-      frame('register', 'Create an account', 'Accounts open with the next release.'),
-      frame('forgot-password', 'Forgot your password?', 'Accounts open with the next release.'),
-      frame('reset-password/:token', 'Reset password', 'Accounts open with the next release.'),
+      { path: 'login', ...lazyPage(async () => (await import('./pages/login-page.tsx')).LoginPage) },
+      { path: 'register', ...lazyPage(async () => (await import('./pages/register-page.tsx')).RegisterPage) },
+      {
+        path: 'forgot-password',
+        ...lazyPage(async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage),
+      },
+      {
+        path: 'reset-password/:token',
+        ...lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
+      },
+      {
+        path: 'confirm-email/:token',
+        ...lazyPage(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage),
+      },
+      { path: 'account', ...lazyPage(async () => (await import('./pages/account-page.tsx')).AccountPage) },
       frame('checkout', 'Checkout', 'The checkout opens with a later release.'),
       frame('success', 'Payment Successful!', 'The checkout opens with a later release.'),
       frame('failed', 'Payment Failed!', 'The checkout opens with a later release.'),
@@ -34,14 +47,21 @@ export const routes: RouteObject[] = [
       frame('privacy-policy', 'Privacy', 'The privacy page comes with a later release.'),
       frame('faq', 'Questions and answers', 'Help pages come with a later release.'),
       frame('orders', 'My Purchases', 'Purchases come with a later release.'),
-      frame('admin/*', 'Admin', 'The admin area opens with a later release.'),
+      {
+        path: 'admin/*',
+        element: (
+          <RequireAdmin>
+            <FramePage title="Admin" text="The admin area opens with a later release." />
+          </RequireAdmin>
+        ),
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
 ]
 
 export function StoreRoutes() {
-  return useRoutes(routes)
+  return <SessionProvider>{useRoutes(routes)}</SessionProvider>
 }
 
 /** Loads the files of the page at a path that comes in files of its own. */

@@ -1,12 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/app-type.ts'
+import { localUrl } from '#server/http/store-url.ts'
 import type { FirstAdmin } from '#server/users/ensure-first-admin.ts'
 
 /** Tells the operator where the store is and how to sign in. Goes to the terminal, not to the log. */
 export function announce(app: App, config: Config, admin: FirstAdmin | undefined): void {
-  const { port } = app.server.address() as AddressInfo
-  const local = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : hostInUrl(config.host)}:${port}`
+  const local = localUrl(app, config)
   const lines = [
     '',
     `  ${config.storeName} is open`,
@@ -14,6 +13,7 @@ export function announce(app: App, config: Config, admin: FirstAdmin | undefined
     `  Store      ${config.publicUrl ?? local}`,
     ...(config.publicUrl ? [`  Local      ${local}`] : []),
     ...adminLines(admin, config),
+    mailLine(config, local),
     '  Payments   sandbox mode: test cards only, no money moves',
     '',
   ]
@@ -26,6 +26,8 @@ function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
   return [`  Admin      ${admin.email}`, `  Password   ${admin.password}   (kept in ${admin.passwordFile})`]
 }
 
-function hostInUrl(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
+function mailLine(config: Config, local: string): string {
+  if (config.mail.kind === 'smtp') return '  Mail       through SMTP_URL'
+  if (config.mail.kind === 'mailbox') return `  Mail       sandbox mode: read it at ${local}/dev/mailbox`
+  return '  Mail       none is sent: set SMTP_URL and MAIL_FROM'
 }

@@ -2,27 +2,42 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
+import { captchaSources } from '#server/auth/captcha/site-verify.ts'
+import { registerSessions } from '#server/auth/register-sessions.ts'
+import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
 import type { Config } from '#server/config.ts'
+import { loadStoreSecret } from '#server/crypto/store-secret.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { rateLimitStore } from '#server/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/http/api-docs.ts'
 import type { App } from '#server/http/app-type.ts'
 import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { logRequest } from '#server/http/log-request.ts'
 import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { Problem } from '#server/http/problem.ts'
-import { registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
+import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { registerJobs } from '#server/jobs/register-jobs.ts'
+import { registerMail } from '#server/mail/register-mail.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
+import { PublicFiles } from '#server/storage/public-files.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
+import { registerAccountRoutes } from '#server/users/account-routes.ts'
+import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
   config: Config
   connection: Connection
+  mailTransport: MailTransport
   /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
   storefront?: Storefront
   /** Where log lines go, for tests; undefined: standard output. */
@@ -38,6 +53,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The catalogue as visitors see it. Whoever changes it in the database calls `refresh` before answering. */
     catalogue: Catalogue
+    /** Where features define how often something may be asked. */
+    rateLimits: RateLimits
+    /** What everything that the store signs is derived from, with `deriveKey(secret, purpose)`. */
+    storeSecret: string
   }
 }
 
@@ -49,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: logRequest },
       ...(deps.logTo && { stream: deps.logTo }),
     },
     trustProxy: config.trustProxy,
@@ -66,11 +86,20 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
-    ...(deps.storefront && { styleSource: deps.storefront.styleSource }),
+    sources: [
+      ...captchaSourcesOf(config),
+      ...(deps.storefront ? [{ style: [deps.storefront.styleSource] }] : []),
+    ],
   })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
+  app.decorate('storeSecret', await loadStoreSecret(config))
+  const limits = rateLimitStore(connection, config.dataDir)
+  app.addHook('onClose', async () => limits.close())
+  app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
+  await registerSessions(app, { db, config, secret: app.storeSecret })
+  registerJobs(app, connection)
   await registerApiDocs(app, config.storeName)
 
   const catalogue = new Catalogue(db)
@@ -78,11 +107,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('catalogue', catalogue)
   followCatalogue(app, catalogue)
 
+  registerMail(app, { connection, config, transport: deps.mailTransport })
   registerHealth(app, { db })
+  registerSessionRoutes(app, { db })
+  registerAuthRoutes(app, { db, config })
+  registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
+  registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
-  app.all('/api/*', () => {
+  app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')
   })
   if (deps.storefront) await registerPages(app, { storefront: deps.storefront, catalogue, config })
@@ -104,4 +138,8 @@ function followCatalogue(app: App, catalogue: Catalogue): void {
   }, CATALOGUE_POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function captchaSourcesOf({ captcha }: Config): ContentSources[] {
+  return captcha.provider === 'altcha' || captcha.provider === 'off' ? [] : [captchaSources[captcha.provider]]
 }

@@ -8,6 +8,8 @@ import { z } from 'zod'
 
 const optionalText = z.string().trim().min(1).optional()
 
+const captchaSettings = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const
+
 const Settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number from 0 to 65535' })
@@ -45,6 +47,26 @@ const Settings = z.object({
     .default('loopback'),
   TRUST_PROXY: z.enum(['off', 'loopback', 'on'], { error: 'must be off, loopback or on' }).default('off'),
   NODE_ENV: optionalText,
+  STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must start with smtp:// or smtps://, such as smtps://user:pass@host',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
+    )
+    .optional(),
+  CAPTCHA: z
+    .enum(captchaSettings, { error: `must be one of ${captchaSettings.join(', ')}` })
+    .default('altcha'),
+  CAPTCHA_SITE_KEY: optionalText,
+  CAPTCHA_SECRET: optionalText,
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
 export type Config = {
@@ -64,7 +86,26 @@ export type Config = {
   trustProxy: boolean | 'loopback'
   /** True under `npm run dev`: the client is served by Vite instead of from dist. */
   dev: boolean
+  /** What the store signs with; undefined: made at the first start and kept in the data folder. */
+  storeSecret: string | undefined
+  mail: MailConfig
+  captcha: CaptchaConfig
+  /** False only in tests. */
+  rateLimits: boolean
 }
+
+export type MailConfig =
+  | { kind: 'smtp'; url: string; from: string }
+  /** Sandbox: mail is kept for the operator to read at /dev/mailbox. */
+  | { kind: 'mailbox'; from: string }
+  /** Production without a mail server: nothing can be sent. */
+  | { kind: 'none' }
+
+export type CaptchaConfig =
+  | { provider: 'altcha' }
+  | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string }
+  /** Only in tests. */
+  | { provider: 'off' }
 
 export class ConfigError extends Error {}
 
@@ -79,6 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(lines.join('\n'))
   }
   const settings = parsed.data
+  if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV !== 'test') {
+    throw new ConfigError('RATE_LIMITS may be off only in tests (NODE_ENV=test)')
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -93,5 +137,30 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: settings.METRICS,
     trustProxy: settings.TRUST_PROXY === 'loopback' ? 'loopback' : settings.TRUST_PROXY === 'on',
     dev: settings.NODE_ENV === 'development',
+    storeSecret: settings.STORE_SECRET,
+    mail: mailConfig(settings),
+    captcha: captchaConfig(settings),
+    rateLimits: settings.RATE_LIMITS === 'on',
   }
+}
+
+function mailConfig(settings: z.infer<typeof Settings>): MailConfig {
+  const { SMTP_URL: url, MAIL_FROM: from } = settings
+  if (url && !from) throw new ConfigError('MAIL_FROM must be set where SMTP_URL is')
+  if (url && from) return { kind: 'smtp', url, from }
+  if (settings.NODE_ENV === 'production') return { kind: 'none' }
+  return { kind: 'mailbox', from: from ?? `${settings.STORE_NAME} <store@localhost>` }
+}
+
+function captchaConfig(settings: z.infer<typeof Settings>): CaptchaConfig {
+  const { CAPTCHA: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = settings
+  if (provider === 'altcha') return { provider }
+  if (provider === 'off') {
+    if (settings.NODE_ENV === 'test') return { provider }
+    throw new ConfigError('CAPTCHA may be off only in tests (NODE_ENV=test)')
+  }
+  if (!siteKey || !secret) {
+    throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET must be set where CAPTCHA is ${provider}`)
+  }
+  return { provider, siteKey, secret }
 }

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
+import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
@@ -23,9 +24,10 @@ async function start(): Promise<void> {
     const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
     await fillEmptyStore(connection, config.dataDir)
   }
+  const mailTransport = makeMailTransport(config.mail, connection.db)
   // Under `npm run dev` Vite serves the pages and passes API calls on.
   const storefront = config.dev ? undefined : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
-  const app = await buildApp({ config, connection, ...(storefront && { storefront }) })
+  const app = await buildApp({ config, connection, mailTransport, ...(storefront && { storefront }) })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)

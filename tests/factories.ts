@@ -1,16 +1,18 @@
 import { uuidv7 } from 'uuidv7'
+import { openSession } from '#server/auth/open-session.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { BeatRow, UserRow } from '#server/database/schema.ts'
+import type { BeatRow, Row } from '#server/database/schema.ts'
+import type { TestStore } from './test-store.ts'
 
 let serial = 0
 
 /** Puts a user into the database; what is not given is made up and unique. */
-export async function makeUser(db: Db, given: Partial<UserRow> = {}): Promise<UserRow> {
+export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promise<Row<'users'>> {
   serial++
   const username = given.username ?? `user_${serial}`
   const email = given.email ?? `user${serial}@example.com`
-  const user: UserRow = {
+  const user: Row<'users'> = {
     id: uuidv7(),
     username,
     username_key: username.toLowerCase(),
@@ -20,10 +22,20 @@ export async function makeUser(db: Db, given: Partial<UserRow> = {}): Promise<Us
     role: 'customer',
     image: null,
     created_at: Date.now(),
+    session_version: 1,
     ...given,
   }
   await db.insertInto('users').values(user).execute()
   return user
+}
+
+/** Signs a user in without asking for a password. Answers the header to send: `app.inject({ headers: await signIn(…) })`. */
+export async function signIn(
+  store: Pick<TestStore, 'app' | 'db'>,
+  user: Pick<Row<'users'>, 'id' | 'username' | 'role' | 'session_version'>,
+): Promise<{ cookie: string }> {
+  const { token } = await openSession(store.app, store.db, user, { address: '127.0.0.1', userAgent: 'test' })
+  return { cookie: `jwt_token=${token}` }
 }
 
 export async function makeTag(db: Db, name: string): Promise<{ id: string; name: string }> {

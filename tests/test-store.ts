@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Connection, connect, type Engine } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { App } from '#server/http/app-type.ts'
+import { makeMailTransport } from '#server/mail/make-transport.ts'
 
 export type TestStore = {
   app: App
@@ -22,7 +23,7 @@ export type TestStore = {
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
 /** An empty, migrated database of its own, and a data folder; both are gone after `close`. */
-export async function testDatabase(): Promise<{
+export async function testDatabase(settings: Record<string, string> = {}): Promise<{
   connection: Connection
   config: Config
   close: () => Promise<void>
@@ -33,6 +34,9 @@ export async function testDatabase(): Promise<{
     DATA_DIR: dataDir,
     DEMO: 'off',
     LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    CAPTCHA: 'off',
+    ...settings,
     ...(database && { DATABASE_URL: database.url }),
   })
   const connection = connect(config)
@@ -48,11 +52,19 @@ export async function testDatabase(): Promise<{
   }
 }
 
-/** A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built. */
-export async function testStore(prepare?: (db: Connection['db']) => Promise<void>): Promise<TestStore> {
-  const { connection, config, close } = await testDatabase()
+/**
+ * A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built;
+ * `settings` are added to the environment. Background work waits for `store.app.jobs.drain()`, and mail then lies in
+ * the `mailbox` table. The CAPTCHA is off unless a setting says otherwise.
+ */
+export async function testStore(
+  prepare?: (db: Connection['db']) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<TestStore> {
+  const { connection, config, close } = await testDatabase(settings)
   await prepare?.(connection.db)
-  const app = await buildApp({ config, connection })
+  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const app = await buildApp({ config, connection, mailTransport })
   await app.ready()
   return {
     app,

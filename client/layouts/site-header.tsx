@@ -28,6 +28,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
               <span className="hdr__hello">
                 Welcome, <b>{session.username}</b>!
               </span>
+              <NavLink to="/account">Account</NavLink>
               {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
               <button type="button" className="txt" onClick={signOut}>
                 Logout

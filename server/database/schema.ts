@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /**
  * The tables, as Kysely sees them. One shape serves SQLite and PostgreSQL: ids are UUIDv7 text, times are
@@ -18,6 +18,91 @@ export type UserRow = {
   /** Avatar, a path relative to /api. */
   image: string | null
   created_at: number
+  /** Raised to end every session at once: tokens carry the version they were made for. Starts at 1. */
+  session_version: Generated<number>
+}
+
+/** A signed-in device. Ending a session is deleting its row. */
+export type SessionRow = {
+  /** The token's `jti`. */
+  id: string
+  user_id: string
+  user_agent: string
+  /** The IP address it signed in from. */
+  address: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
+/** A link to set a new password that has been mailed and not been used. */
+export type PasswordResetRow = {
+  /** SHA-256 of the token, in hexadecimal; the token itself is only in the mail. */
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+
+/** An e-mail address that somebody wants to change to and has not confirmed yet; at most one for each user. */
+export type EmailChangeRow = {
+  id: string
+  user_id: string
+  email: string
+  /** SHA-256 of the token; null until the mail is made. */
+  token_hash: string | null
+  expires_at: number
+}
+
+/** CAPTCHA answers that have been used: inserting twice fails, so that each counts once. */
+export type CaptchaAnswerRow = { id: string; expires_at: number }
+
+/** Work to do in the background. A finished job is deleted. */
+export type JobRow = {
+  id: string
+  name: string
+  /** JSON, in the shape that the job's kind declares. */
+  payload: string
+  /** While a job with this key waits, another one is not added. */
+  unique_key: string | null
+  status: 'waiting' | 'dead'
+  run_at: number
+  /** How often it has been started. */
+  attempts: number
+  /** Who works on it, until when. */
+  lease: string | null
+  leased_until: number | null
+  last_error: string | null
+  created_at: number
+}
+
+/** Mail on its way out, kept after it is sent. */
+export type MailRow = {
+  id: string
+  /** The same mail is queued once, however often its cause is repeated. */
+  unique_key: string
+  template: string
+  recipient: string
+  /** JSON, in the shape that the template declares. Never a secret. */
+  data: string
+  /** The same at every attempt, so that a mail which was delivered twice can be told. */
+  message_id: string
+  status: 'waiting' | 'sent' | 'skipped' | 'dead'
+  attempts: number
+  last_error: string | null
+  created_at: number
+  sent_at: number | null
+}
+
+/** Mail that was "delivered" to the operator's page because no mail server is set. */
+export type MailboxRow = {
+  id: string
+  message_id: string
+  recipient: string
+  sender: string
+  subject: string
+  html: string
+  text: string
+  received_at: number
 }
 
 export type BeatRow = {
@@ -80,6 +165,13 @@ export type Database = {
   catalogue_version: CatalogueVersionRow
   catalogue_changes: CatalogueChangeRow
   store_facts: StoreFactRow
+  sessions: SessionRow
+  password_resets: PasswordResetRow
+  email_changes: EmailChangeRow
+  captcha_answers: CaptchaAnswerRow
+  jobs: JobRow
+  mails: MailRow
+  mailbox: MailboxRow
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { GateFull } from '#server/crypto/gate.ts'
 import { Problem } from './problem.ts'
 
 /** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
@@ -25,6 +26,7 @@ export function answerProblem(
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof GateFull) return new Problem('unavailable', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
   switch (error.code) {
@@ -35,6 +37,10 @@ function toProblem(error: FastifyError): Problem {
       return new Problem('unsupported_media_type', { cause: error })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('payload_too_large', { cause: error })
+  }
+  if (error.statusCode === 413) return new Problem('payload_too_large', { cause: error })
+  if (error.statusCode === 415 || error.statusCode === 406) {
+    return new Problem('unsupported_media_type', { cause: error })
   }
   if (error.statusCode === 416)
     return new Problem('range_not_satisfiable', { headers: headersOf(error), cause: error })

@@ -3,6 +3,8 @@ import { Problem } from './problem.ts'
 
 /** Who is asking, as the signed-in cookie says and the database confirms. */
 export type Session = {
+  /** Of the session itself; not on the wire. */
+  id: string
   userId: string
   username: string
   role: 'admin' | 'customer'

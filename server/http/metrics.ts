@@ -1,7 +1,6 @@
-import { BlockList } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from './app-type.ts'
+import { isLoopback } from './loopback.ts'
 import { Problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -39,17 +38,4 @@ export function registerMetrics(app: App, access: 'loopback' | 'public' | 'off')
     if (access === 'loopback' && !isLoopback(request)) throw new Problem('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-/** From this machine and not through a proxy on it: a proxy would make everybody look local. */
-function isLoopback(request: FastifyRequest): boolean {
-  const address = request.raw.socket.remoteAddress
-  if (address === undefined || 'x-forwarded-for' in request.headers || 'forwarded' in request.headers)
-    return false
-  const plain = address.replace(/^::ffff:/, '')
-  return loopback.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
 }

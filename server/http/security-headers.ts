@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Other sites that pages may load from, by kind. Only for services that the settings turn on. */
+export type ContentSources = { script?: string[]; frame?: string[]; connect?: string[]; style?: string[] }
+
 /**
  * Headers on every answer. Pages are allowed nothing but what the store itself serves; inline style attributes are
  * allowed because rendered pages carry measured values (progress, colours) in them, inline scripts are not.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
-  options: { https: boolean; styleSource?: string },
+  options: { https: boolean; sources?: ContentSources[] },
 ): void {
+  const from = (kind: keyof ContentSources) => (options.sources ?? []).flatMap((source) => source[kind] ?? [])
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${options.styleSource ?? ''}`.trimEnd(),
+    ["script-src 'self'", ...from('script')].join(' '),
+    ["style-src 'self'", ...from('style')].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...from('connect')].join(' '),
+    ...(from('frame').length > 0 ? [['frame-src', ...from('frame')].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

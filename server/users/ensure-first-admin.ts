@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '#server/config.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import type { Db } from '#server/database/connect.ts'
+import { adminSignInFile, readAdminSignIn, writeAdminSignIn } from '#server/storage/admin-sign-in.ts'
 
 export type FirstAdmin = {
   email: string
@@ -20,10 +19,10 @@ export type FirstAdmin = {
  * store already has an administrator of its own.
  */
 export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdmin | undefined> {
-  const file = join(config.dataDir, 'admin-sign-in.txt')
+  const file = adminSignInFile(config.dataDir)
   const admins = await db.selectFrom('users').select(['email']).where('role', '=', 'admin').execute()
   if (admins.length > 0) {
-    const kept = await readSignIn(file)
+    const kept = await readAdminSignIn(config.dataDir)
     return kept && admins.some((admin) => admin.email === kept.email)
       ? { ...kept, passwordFile: file }
       : undefined
@@ -48,13 +47,6 @@ export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdm
   if (config.adminPassword !== undefined) {
     return { email: config.adminEmail, password: undefined, passwordFile: undefined }
   }
-  await writeFile(file, `${config.adminEmail}\n${password}\n`, { mode: 0o600 })
-  await chmod(file, 0o600)
+  await writeAdminSignIn(config.dataDir, { email: config.adminEmail, password })
   return { email: config.adminEmail, password, passwordFile: file }
-}
-
-async function readSignIn(file: string): Promise<{ email: string; password: string } | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const [email, password] = text.split('\n')
-  return email && password ? { email, password } : undefined
 }

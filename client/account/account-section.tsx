@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+
+/** One part of the account page: what it is about on the left, its form on the right. */
+export function AccountSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className="acct__part" aria-labelledby={id}>
+      <div className="acct__about">
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        {lead && <p className="muted small">{lead}</p>}
+      </div>
+      <div className="acct__form">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CaptchaPurpose } from '#contract/captcha.ts'
+import 'altcha/altcha.css'
+
+/** What the library puts on the page for its settings. */
+type AltchaGlobal = { $altcha: { algorithms: Map<string, () => Worker> } }
+
+type AltchaEvent = CustomEvent<{ state: string; payload?: string | null }>
+
+/**
+ * Shows ALTCHA's checkbox inside `slot`. Its code comes in a file of its own, the work is done in a worker from this
+ * site. Answers how to take it away again.
+ */
+export function showAltcha(
+  slot: HTMLElement,
+  purpose: CaptchaPurpose,
+  onToken: (token: string) => void,
+): () => void {
+  let isGone = false
+  void loadAltcha().then(() => {
+    if (isGone) return
+    const widget = document.createElement('altcha-widget')
+    widget.setAttribute('challenge', `/api/captcha/challenge?purpose=${purpose}`)
+    widget.setAttribute('configuration', JSON.stringify({ hideLogo: true, humanInteractionSignature: false }))
+    widget.addEventListener('statechange', (event) => {
+      const { state, payload } = (event as AltchaEvent).detail
+      onToken(state === 'verified' && payload ? payload : '')
+    })
+    slot.replaceChildren(widget)
+  })
+  return () => {
+    isGone = true
+    slot.replaceChildren()
+  }
+}
+
+let loading: Promise<void> | undefined
+
+function loadAltcha(): Promise<void> {
+  loading ??= registerAltcha()
+  return loading
+}
+
+async function registerAltcha(): Promise<void> {
+  const [{ default: Pbkdf2Worker }] = await Promise.all([
+    import('altcha/workers/pbkdf2?worker'),
+    import('altcha/external'),
+  ])
+  const { $altcha } = globalThis as unknown as AltchaGlobal
+  $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
+}

@@ -1,0 +1,17 @@
+import { AccountView } from '#client/account/account-view.tsx'
+import { RequireSession } from '#client/auth/guards.tsx'
+import { usePageHead } from '#client/head/use-page-head.ts'
+
+export function AccountPage() {
+  usePageHead({ title: 'Your account' })
+  return (
+    <RequireSession>
+      <div className="wrap acct">
+        <h1 className="h1" tabIndex={-1}>
+          Your account
+        </h1>
+        <AccountView />
+      </div>
+    </RequireSession>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { sendJson } from '#client/api.ts'
+import { PRIVATE_QUERY } from '#client/auth/session.ts'
+import { usePageHead } from '#client/head/use-page-head.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Key, keyClass } from '#client/ui/key.tsx'
+
+/** The link from the mail to a new address. A press confirms it: programs that only look at links do not. */
+export function ConfirmEmailPage() {
+  usePageHead({ title: 'Confirm your address' })
+  const { token = '' } = useParams()
+  const queryClient = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => sendJson('POST', `/api/account/email/confirm/${encodeURIComponent(token)}`, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY] }),
+  })
+  return (
+    <div className="wrap outcome">
+      <div className="outcome__copy">
+        <h1 className="h1" tabIndex={-1}>
+          Confirm your address
+        </h1>
+        {confirm.isSuccess ? (
+          <>
+            <Banner tone="ok" title="Your email address was changed." />
+            <Link className={keyClass({ look: 'lamp' })} to="/account">
+              Go to your account
+            </Link>
+          </>
+        ) : (
+          <>
+            <p className="lede">From now on, you sign in with this address.</p>
+            {confirm.isError && <Banner tone="error" title={confirm.error.message} />}
+            <Key look="lamp" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm
+            </Key>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { RecordsArt } from '#client/auth/auth-art.tsx'
+import { AuthFrame } from '#client/auth/auth-frame.tsx'
+import { LoginFields } from '#client/auth/login-form.tsx'
+import { returnPath } from '#client/auth/return-to.ts'
+import { useSession } from '#client/auth/session.ts'
+import { usePageHead } from '#client/head/use-page-head.ts'
+
+export function LoginPage() {
+  usePageHead({ title: 'Sign in' })
+  const to = returnPath(useLocation().search)
+  const { session, noteSignedIn } = useSession()
+  const navigate = useNavigate()
+  const isSignedIn = session.status === 'signed-in'
+  // Whoever is signed in, here or in another tab, goes on to where they were going.
+  useEffect(() => {
+    if (isSignedIn) navigate(to, { replace: true })
+  }, [isSignedIn, to, navigate])
+  return (
+    <AuthFrame title="Sign in" art={<RecordsArt />}>
+      <LoginFields to={to} onDone={({ user }) => noteSignedIn(user)} />
+    </AuthFrame>
+  )
+}

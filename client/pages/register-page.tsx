@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ArcsArt } from '#client/auth/auth-art.tsx'
+import { AuthFrame } from '#client/auth/auth-frame.tsx'
+import { RegisterFields } from '#client/auth/register-form.tsx'
+import { returnPath } from '#client/auth/return-to.ts'
+import { useSession } from '#client/auth/session.ts'
+import { usePageHead } from '#client/head/use-page-head.ts'
+
+export function RegisterPage() {
+  usePageHead({ title: 'Register' })
+  const to = returnPath(useLocation().search)
+  const { session, noteSignedIn } = useSession()
+  const navigate = useNavigate()
+  const isSignedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (isSignedIn) navigate(to, { replace: true })
+  }, [isSignedIn, to, navigate])
+  return (
+    <AuthFrame title="Create your account" art={<ArcsArt />}>
+      <RegisterFields to={to} onDone={({ user }) => noteSignedIn(user)} />
+    </AuthFrame>
+  )
+}

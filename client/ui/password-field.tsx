@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconKey } from './key.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A password input that can show what was typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <IconKey
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff className="ico" aria-hidden /> : <Eye className="ico" aria-hidden />}
+        </IconKey>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { TypedPassword } from './auth.ts'
+import { Password } from './password-rule.ts'
+import { EmailAddress, User, Username } from './user.ts'
+
+/** One's own account. */
+export const Account = User.extend({
+  createdAt: z.string().describe('ISO 8601'),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .describe('An address that waits to be confirmed by the link mailed to it'),
+})
+export type Account = z.infer<typeof Account>
+
+export const ChangeUsernameRequest = z.object({ username: Username })
+export type ChangeUsernameRequest = z.infer<typeof ChangeUsernameRequest>
+
+export const ChangeEmailRequest = z.object({ email: EmailAddress, password: TypedPassword })
+export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
+
+export const ChangePasswordRequest = z.object({ currentPassword: TypedPassword, password: Password })
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
+
+/** Asked for again before what cannot be undone. */
+export const PasswordAgain = z.object({ password: TypedPassword })
+export type PasswordAgain = z.infer<typeof PasswordAgain>
+
+/** A device that is signed in. */
+export const AccountSession = z.object({
+  id: z.string(),
+  device: z.string().describe('Such as "Firefox on Windows"'),
+  address: z.string().describe('IP address'),
+  createdAt: z.string(),
+  seenAt: z.string().describe('To within five minutes'),
+  isCurrent: z.boolean(),
+})
+export type AccountSession = z.infer<typeof AccountSession>
+
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024

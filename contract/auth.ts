@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { CAPTCHA_TOKEN_MAX_LENGTH } from './captcha.ts'
+import { Password } from './password-rule.ts'
+import { EmailAddress, User, Username } from './user.ts'
+
+const CaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH)
+
+/** What is typed as an existing password: the rules are for new ones. */
+export const TypedPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .max(1_024, 'This password is too long.')
+
+/** E-mail and password must match, and the username too where one is sent. */
+export const LoginRequest = z.object({
+  username: z.string().trim().max(64).optional(),
+  email: z.string().trim().min(1, 'Email is required').max(254),
+  password: TypedPassword,
+  captchaToken: CaptchaToken.optional(),
+})
+export type LoginRequest = z.infer<typeof LoginRequest>
+
+export const RegisterRequest = z.object({
+  username: Username,
+  email: EmailAddress,
+  password: Password,
+  captchaToken: CaptchaToken.optional(),
+})
+export type RegisterRequest = z.infer<typeof RegisterRequest>
+
+/** The token is also set as the cookie `jwt_token`, which scripts cannot read. */
+export const SignedInAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
+export type SignedInAnswer = z.infer<typeof SignedInAnswer>
+
+export const ForgotPasswordRequest = z.object({ email: EmailAddress })
+export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
+
+export const ResetPasswordRequest = z.object({ password: Password })
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
+
+/** Done, with the sentence to show. */
+export const DoneAnswer = z.object({ success: z.literal(true), message: z.string() })
+export type DoneAnswer = z.infer<typeof DoneAnswer>
+
+export const RESET_MAIL_SENT = 'Reset password email has been sent! Check your inbox.'
+export const PASSWORD_WAS_RESET = 'Password reset successfully!'

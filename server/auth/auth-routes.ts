@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  DoneAnswer,
+  ForgotPasswordRequest,
+  LoginRequest,
+  PASSWORD_WAS_RESET,
+  RESET_MAIL_SENT,
+  RegisterRequest,
+  ResetPasswordRequest,
+  SignedInAnswer,
+} from '#contract/auth.ts'
+import type { User } from '#contract/user.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Row } from '#server/database/schema.ts'
+import type { App } from '#server/http/app-type.ts'
+import { clientOf } from '#server/http/rate-limits.ts'
+import { registerCaptcha } from './captcha/register-captcha.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { logIn } from './log-in.ts'
+import { writeSignInMails } from './mails.ts'
+import { signIn } from './open-session.ts'
+import { registerCustomer } from './register-customer.ts'
+import { handleResetRequests, requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { defineSignInLimits } from './sign-in-limits.ts'
+
+/** Signing in, registering, and recovering a forgotten password. */
+export function registerAuthRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+  const captcha = registerCaptcha(app, { db, config: config.captcha })
+  const limits = defineSignInLimits(app.rateLimits)
+  writeSignInMails(app.mail)
+  handleResetRequests(app.jobs, db)
+  forgetExpired(app.jobs, db)
+
+  app.post(
+    '/api/auth/login',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Sign in; sets the cookie jwt_token for a day',
+        description: 'E-mail and password must match, and the username too where one is sent.',
+        body: LoginRequest,
+        response: { 200: SignedInAnswer },
+      },
+    },
+    async (request, reply) => {
+      const user = await logIn({ db, captcha, limits }, request.body, client(request))
+      const token = await signIn(app, db, user, request, reply)
+      return { success: true as const, token, user: presentUser(user) }
+    },
+  )
+
+  app.post(
+    '/api/auth/register',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Make an account as a customer and sign it in',
+        body: RegisterRequest,
+        response: { 200: SignedInAnswer },
+      },
+    },
+    async (request, reply) => {
+      const user = await registerCustomer({ db, captcha, limits }, request.body, client(request))
+      app.jobs.wake()
+      const token = await signIn(app, db, user, request, reply)
+      return { success: true as const, token, user: presentUser(user) }
+    },
+  )
+
+  app.post(
+    '/api/users/forgot-password',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Mail a link to set a new password',
+        description: 'The same answer whether or not there is such an account.',
+        body: ForgotPasswordRequest,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      await requestPasswordReset({ db, limits }, request.body.email, client(request))
+      app.jobs.wake()
+      return { success: true as const, message: RESET_MAIL_SENT }
+    },
+  )
+
+  app.post(
+    '/api/users/reset-password/:token',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Set a new password with the token from the mail; ends all sessions of the account',
+        params: z.object({ token: z.string().max(128) }),
+        body: ResetPasswordRequest,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      const { token } = request.params
+      const { password } = request.body
+      await resetPassword({ db, limits, dataDir: config.dataDir }, { token, password }, client(request))
+      app.jobs.wake()
+      return { success: true as const, message: PASSWORD_WAS_RESET }
+    },
+  )
+}
+
+function client(request: FastifyRequest): { key: string; address: string } {
+  return { key: clientOf(request), address: request.ip }
+}
+
+function presentUser({ id, username, email, role, image }: Row<'users'>): User {
+  return { id, username, email, role, image }
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Paths that end in a one-time token, which a log must not keep. */
+const SECRET_PATHS = /(\/(?:reset-password|confirm-email|account\/email\/confirm)\/)[^/?#]+/
+
+/** A request as log lines show it. */
+export function logRequest(request: FastifyRequest) {
+  return {
+    method: request.method,
+    url: hideTokens(request.url),
+    host: request.host,
+    remoteAddress: request.ip,
+  }
+}
+
+export function hideTokens(url: string): string {
+  return url.replace(SECRET_PATHS, '$1***')
+}

@@ -1,0 +1,19 @@
+import type { Connection } from '#server/database/connect.ts'
+import type { App } from '#server/http/app-type.ts'
+import { JobRunner } from './job-runner.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Background work: register handlers while the app is built, `wake()` after a commit that added some. */
+    jobs: JobRunner
+  }
+}
+
+/** Background work inside this process: begins when the store listens, ends before it closes. */
+export function registerJobs(app: App, connection: Connection): JobRunner {
+  const jobs = new JobRunner(connection, app.log)
+  app.decorate('jobs', jobs)
+  app.addHook('onListen', () => jobs.start())
+  app.addHook('onClose', () => jobs.stop())
+  return jobs
+}

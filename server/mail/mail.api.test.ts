@@ -1,0 +1,174 @@
+import { createServer } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestStore, testStore } from '#tests/test-store.ts'
+import { defineMail } from './mail-kind.ts'
+import { queueMail } from './queue-mail.ts'
+
+const hello = defineMail('hello', z.object({ name: z.string() }))
+
+let store: TestStore | undefined
+let smtp: SMTPServer | undefined
+
+afterEach(async () => {
+  await store?.close()
+  store = undefined
+  const server = smtp
+  smtp = undefined
+  if (server) await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+type Received = { to: string[]; mail: Email }
+
+/** A real SMTP server. `refuse` answers a recipient with this SMTP status. */
+async function startSmtp(refuse?: (address: string) => number | undefined) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(address, _session, callback) {
+      const status = refuse?.(address.address)
+      callback(status ? Object.assign(new Error('no such user'), { responseCode: status }) : null)
+    },
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), mail })
+      callback()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  smtp = server
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+async function storeWith(settings: Record<string, string>): Promise<TestStore> {
+  store = await testStore(undefined, { PUBLIC_URL: 'https://beats.example.com', ...settings })
+  store.app.mail.write(hello, async ({ name }, { link }) => ({
+    subject: `Hello ${name}`,
+    preview: 'A greeting',
+    heading: `Hello <${name}>`,
+    blocks: [
+      { kind: 'paragraph', text: 'Good to see you & yours.' },
+      { kind: 'button', label: 'Open', url: link('/orders?a=1&b=2') },
+      { kind: 'rows', rows: [['Total', '$29.00']] },
+      { kind: 'note', text: 'Small print' },
+    ],
+  }))
+  return store
+}
+
+const mails = (db: TestStore['db']) => db.selectFrom('mails').selectAll().orderBy('id').execute()
+
+test('mail goes through a real SMTP server, as HTML and as text that say the same', async () => {
+  const { url, received } = await startSmtp()
+  const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'Backbeat <shop@example.com>' })
+  await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
+  await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
+  expect(await app.jobs.drain()).toEqual({ done: 1, failures: [] })
+  expect(received).toHaveLength(1)
+  const [{ to, mail }] = received as [Received]
+  expect(to).toEqual(['maya@example.com'])
+  expect(mail.from).toMatchObject({ name: 'Backbeat', address: 'shop@example.com' })
+  expect(mail.subject).toBe('Hello Maya')
+  expect(mail.text).toContain('Open:\nhttps://beats.example.com/orders?a=1&b=2')
+  expect(mail.text).toContain('Total: $29.00')
+  expect(mail.html).toContain('Hello &lt;Maya&gt;')
+  expect(mail.html).toContain('href="https://beats.example.com/orders?a=1&amp;b=2"')
+  expect(mail.html).toContain('prefers-color-scheme:dark')
+  const [row] = await mails(db)
+  expect(row).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(mail.messageId).toBe(`<${row!.message_id}@beats.example.com>`)
+})
+
+test('an address with a comma does not add a recipient', async () => {
+  const { url, received } = await startSmtp()
+  const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
+  await queueMail(db, hello, { key: 'x', to: 'a@example.com,victim@example.com', data: { name: 'x' } })
+  await app.jobs.drain()
+  expect(received.flatMap((one) => one.to)).not.toContain('victim@example.com')
+})
+
+test('an address that the server refuses for good is not tried again', async () => {
+  const { url, received } = await startSmtp((address) => (address.startsWith('gone') ? 550 : undefined))
+  const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
+  await queueMail(db, hello, { key: 'x', to: 'gone@example.com', data: { name: 'x' } })
+  await app.jobs.drain()
+  expect(received).toEqual([])
+  expect(await mails(db)).toMatchObject([{ status: 'dead', attempts: 1 }])
+})
+
+test('a dead server: mail waits 1 m, 5 m, 30 m, 2 h and 12 h, keeps its Message-ID, and is then dead', async () => {
+  const { app, db } = await storeWith({
+    SMTP_URL: `smtp://127.0.0.1:${await closedPort()}`,
+    MAIL_FROM: 'a@example.com',
+  })
+  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: 'x' } })
+  const [before] = await mails(db)
+  let at = Date.now() + 10
+  for (const minutes of [1, 5, 30, 120, 720]) {
+    expect((await app.jobs.drain({ at })).failures).toMatchObject([{ name: 'send mail' }])
+    expect((await app.jobs.drain({ at: at + minutes * 60_000 - 1_000 })).failures).toEqual([])
+    expect(await mails(db)).toMatchObject([{ status: 'waiting', message_id: before!.message_id }])
+    at += minutes * 60_000
+  }
+  await app.jobs.drain({ at })
+  expect(await mails(db)).toMatchObject([{ status: 'dead', attempts: 6, message_id: before!.message_id }])
+})
+
+test('a server that was away gets the mail at the next attempt', async () => {
+  let isBusy = true
+  const { url, received } = await startSmtp(() => (isBusy ? 451 : undefined))
+  const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
+  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: 'x' } })
+  await app.jobs.drain()
+  expect(received).toEqual([])
+  isBusy = false
+  await app.jobs.drain({ at: Date.now() + 61_000 })
+  expect(received).toHaveLength(1)
+  expect(await mails(db)).toMatchObject([{ status: 'sent', attempts: 2 }])
+})
+
+test('without a mail server the operator reads mail at /dev/mailbox', async () => {
+  const { app, db } = await storeWith({})
+  await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: '<b>Maya</b>' } })
+  await app.jobs.drain()
+  const list = await app.inject('/dev/mailbox')
+  expect(list.statusCode).toBe(200)
+  expect(list.body).toContain('Hello &lt;b&gt;Maya&lt;/b&gt;')
+  const id = /\/dev\/mailbox\/([\w-]+)/.exec(list.body)?.[1]
+  expect((await app.inject(`/dev/mailbox/${id}`)).statusCode).toBe(200)
+  const html = await app.inject(`/dev/mailbox/${id}/html`)
+  expect(html.body).toContain('Good to see you &amp; yours.')
+  expect(html.headers['content-security-policy']).not.toContain('script')
+  expect((await app.inject(`/dev/mailbox/${id}/text`)).body).toContain('Good to see you & yours.')
+  expect((await app.inject('/dev/mailbox/none')).statusCode).toBe(404)
+})
+
+test('strangers cannot read the mailbox', async () => {
+  const { app } = await storeWith({})
+  expect((await app.inject({ url: '/dev/mailbox', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+  const proxied = await app.inject({ url: '/dev/mailbox', headers: { 'x-forwarded-for': '127.0.0.1' } })
+  expect(proxied.statusCode).toBe(404)
+})
+
+test.each([
+  ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' }],
+  ['in production', { NODE_ENV: 'production', CAPTCHA: 'altcha' }],
+])('%s there is no mailbox page', async (_name, settings) => {
+  const { app } = await storeWith(settings)
+  expect((await app.inject('/dev/mailbox')).statusCode).toBe(404)
+})
+
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 1
+}

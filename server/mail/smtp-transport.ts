@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer'
+import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 20_000
+
+/** Mail through the server that SMTP_URL names. `from` may carry a name: `Backbeat <shop@example.com>`. */
+export function smtpTransport(options: { url: string; from: string }): MailTransport {
+  const smtp = createTransport({
+    url: options.url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail: OutgoingMail) {
+      try {
+        await smtp.sendMail({
+          from: options.from,
+          // An object, not text: in text, a comma would add a recipient.
+          to: { name: '', address: mail.to },
+          messageId: mail.messageId,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        if (isForGood(error)) throw new MailRefused(messageOf(error), { cause: error })
+        throw error
+      }
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** A 5xx answer is for good, unless it is about the store's own account: that one the operator can mend. */
+function isForGood(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,19 @@
+/** A mail that is ready to go out. */
+export type OutgoingMail = {
+  /** With its angle brackets, `<…@…>`. */
+  messageId: string
+  /** One plain address. */
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Takes mail out of the store. Throws where that did not work. */
+export type MailTransport = {
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** Thrown by a transport where the mail will never be taken, such as for an address that does not exist. */
+export class MailRefused extends Error {}

@@ -1,0 +1,28 @@
+import { chmod, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The sign-in that the store made up for its first administrator, kept until that administrator chooses a password. */
+export type AdminSignIn = { email: string; password: string }
+
+export function adminSignInFile(dataDir: string): string {
+  return join(dataDir, 'admin-sign-in.txt')
+}
+
+export async function writeAdminSignIn(dataDir: string, { email, password }: AdminSignIn): Promise<void> {
+  const file = adminSignInFile(dataDir)
+  await writeFile(file, `${email}\n${password}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+}
+
+export async function readAdminSignIn(dataDir: string): Promise<AdminSignIn | undefined> {
+  const text = await readFile(adminSignInFile(dataDir), 'utf8').catch(() => '')
+  const [email, password] = text.split('\n')
+  return email && password ? { email, password } : undefined
+}
+
+/** Deletes the file where it is about this address: its password is not the account's any more. */
+export async function forgetAdminSignIn(dataDir: string, email: string): Promise<void> {
+  const kept = await readAdminSignIn(dataDir)
+  if (kept?.email.toLowerCase() === email.toLowerCase())
+    await unlink(adminSignInFile(dataDir)).catch(() => {})
+}

@@ -1,0 +1,28 @@
+import { uuidv7 } from 'uuidv7'
+import { hashPassword } from '#server/crypto/password-hash.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Row } from '#server/database/schema.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { forgetAdminSignIn } from '#server/storage/admin-sign-in.ts'
+import { ownPasswordChangedMail } from './account-mails.ts'
+
+/** Sets a new password, ends all other sessions and reset links of the account, and tells its owner by mail. */
+export async function changePassword(
+  { db, dataDir }: { db: Db; dataDir: string },
+  user: Row<'users'>,
+  change: { password: string; keepSessionId: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(change.password)
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('id', '!=', change.keepSessionId)
+      .execute()
+    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    const mail = { key: `own password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
+    await queueMail(trx, ownPasswordChangedMail, mail)
+  })
+  await forgetAdminSignIn(dataDir, user.email)
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = Email & { recipient: string }
+
+/** A store of a test's own: a process with an empty catalogue, whose mail arrives at a real SMTP server. */
+export type OwnStore = {
+  url: string
+  admin: { email: string; password: string }
+  /** The next mail to this address whose subject matches; waits for it. */
+  mailTo: (address: string, subject: RegExp) => Promise<ReceivedMail>
+  /** Runs a statement on the store's database, such as to end a session behind its back. */
+  sql: (statement: string) => void
+  stop: () => Promise<void>
+}
+
+const START_TIMEOUT_MS = 30_000
+const MAIL_TIMEOUT_MS = 15_000
+
+export async function startOwnStore(settings: Record<string, string> = {}): Promise<OwnStore> {
+  const mails: ReceivedMail[] = []
+  const smtp = await startSmtp(mails)
+  const dataDir = mkdtempSync(join(tmpdir(), 'backbeat-own-'))
+  const admin = { email: 'admin@example.com', password: 'Nightbus36!' }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      // Many people sign in from this one address.
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: admin.password,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Backbeat <shop@example.com>',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    admin,
+    mailTo: (address, subject) => waitForMail(mails, address, subject),
+    sql(statement) {
+      const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'))
+      database.exec('pragma busy_timeout = 5000')
+      database.exec(statement)
+      database.close()
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await smtp.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until the store says where it is. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the store did not start')), START_TIMEOUT_MS)
+    child.once('exit', () => reject(new Error('the store ended while starting')))
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk
+      const address = /Store\s+(http:\S+)/.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    })
+  })
+}
+
+async function startSmtp(mails: ReceivedMail[]): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      for (const { address } of session.envelope.rcptTo) mails.push({ ...mail, recipient: address })
+      callback()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('the SMTP server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function waitForMail(mails: ReceivedMail[], address: string, subject: RegExp): Promise<ReceivedMail> {
+  const until = Date.now() + MAIL_TIMEOUT_MS
+  for (;;) {
+    const index = mails.findIndex((mail) => mail.recipient === address && subject.test(mail.subject ?? ''))
+    const [mail] = index < 0 ? [] : mails.splice(index, 1)
+    if (mail) return mail
+    if (Date.now() > until) throw new Error(`no mail to ${address} about ${subject}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

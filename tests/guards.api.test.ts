@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser, signIn } from './factories.ts'
+import { type TestStore, testStore } from './test-store.ts'
+
+/**
+ * Who may ask what. Every route of the API stands here with the status it answers to a visitor, a customer, another
+ * customer and an administrator; one that is missing fails the test at the end. Requests carry no body, so that 400
+ * (or 404) means "let in, and then what was asked was looked at".
+ */
+const everybody = (status: number) => [status, status, status, status] as const
+const signedIn = (status: number) => [401, status, status, status] as const
+
+const matrix: Record<string, readonly [visitor: number, customer: number, other: number, admin: number]> = {
+  'GET /api/beats': everybody(200),
+  'GET /api/beats/facets': everybody(200),
+  'GET /api/beats/{id}': everybody(404),
+  'GET /api/beats/{id}/licenses': everybody(404),
+  'GET /api/tags': everybody(200),
+  'GET /api/captcha': everybody(200),
+  'GET /api/captcha/challenge': everybody(400),
+  'POST /api/auth/login': everybody(400),
+  'POST /api/auth/register': everybody(400),
+  'GET /api/auth/session': signedIn(200),
+  'POST /api/auth/logout': everybody(200),
+  'POST /api/users/forgot-password': everybody(400),
+  'POST /api/users/reset-password/{token}': everybody(400),
+  'GET /api/account': signedIn(200),
+  'PATCH /api/account': signedIn(400),
+  'PUT /api/account/avatar': signedIn(400),
+  'DELETE /api/account/avatar': signedIn(200),
+  'POST /api/account/password': signedIn(400),
+  'POST /api/account/email': signedIn(400),
+  'POST /api/account/email/confirm/{token}': everybody(410),
+  'GET /api/account/sessions': signedIn(200),
+  'DELETE /api/account/sessions/{id}': signedIn(404),
+  'DELETE /api/account/sessions': signedIn(200),
+  'POST /api/account/export': signedIn(400),
+  'POST /api/account/delete': signedIn(400),
+}
+
+let store: TestStore
+let people: (Record<string, string> | undefined)[]
+
+beforeAll(async () => {
+  store = await testStore(undefined, { CAPTCHA: 'altcha' })
+})
+
+afterAll(() => store.close())
+
+describe.each(Object.entries(matrix))('%s', (name, expected) => {
+  test('lets in whom it should', async () => {
+    const customer = await makeUser(store.db)
+    const other = await makeUser(store.db)
+    const admin = await makeUser(store.db, { role: 'admin' })
+    people = [
+      undefined,
+      await signIn(store, customer),
+      await signIn(store, other),
+      await signIn(store, admin),
+    ]
+    const [method = '', path = ''] = name.split(' ')
+    const statuses = []
+    for (const headers of people) {
+      const answer = await store.app.inject({
+        method: method as 'GET',
+        url: path.replace(/\{\w+\}/g, 'none'),
+        headers: headers ?? {},
+        ...(method !== 'GET' && { payload: {} }),
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual(expected)
+  })
+})
+
+test('every route of the API is in the table', () => {
+  const { paths = {} } = store.app.swagger() as { paths?: Record<string, object> }
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(routes.filter((route) => route.includes(' /api/') && !(route in matrix))).toEqual([])
+})
