@@ -20,7 +20,7 @@ export type BeatFilters = {
   tags: string[]
   /** The producer's username. */
   user?: string
-  /** Words looked for in title, description, producer and tags; all of them must be found. */
+  /** Words looked for in title, producer and tags; all of them must be found. */
   q?: string
 }
 

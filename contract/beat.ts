@@ -30,7 +30,7 @@ export const Beat = z.object({
   waveform: z
     .string()
     .describe(
-      'Loudness over time: base64 of one byte per column, the loudest is 255. Lists carry 96 columns',
+      'Loudness over time: base64 of one byte per column, the loudest is 255. Lists carry 56 columns',
     ),
   owner: z.object({ id: z.string(), username: z.string(), image: z.string().nullable() }),
   tags: z.array(Tag),

@@ -94,7 +94,7 @@ async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<S
   }
 }
 
-/** A picture of 12 by 12 pixels as a data URI of some 150 bytes; browsers blur it when they enlarge it. */
+/** A picture of 8 by 8 pixels as a data URI of some 120 bytes; browsers blur it when they enlarge it. */
 async function blurredPlaceholder(picture: Buffer): Promise<string> {
   const tiny = await sharp(picture)
     .resize(12, 12)

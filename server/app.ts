@@ -86,7 +86,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
-    sources: captchaSourcesOf(config),
+    sources: [
+      ...captchaSourcesOf(config),
+      ...(deps.storefront ? [{ style: [deps.storefront.styleSource] }] : []),
+    ],
   })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)

@@ -4,6 +4,7 @@ import { type BeatListParams, filtersFromParams } from '#contract/beat-list-para
 import type { Facets } from '#contract/facets.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Lru } from '#server/http/lru.ts'
+import { countBits } from './bitmap.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
@@ -18,7 +19,7 @@ import {
 } from './queries.ts'
 
 const BEATS_KEPT = 5_000
-const COUNTS_KEPT = 2_000
+const FACETS_KEPT = 500
 
 export type BeatPage = { beats: Beat[]; total: number; nextCursor: string | undefined }
 
@@ -34,8 +35,7 @@ export class Catalogue {
   #version = -1
   #refreshing: Promise<void> | undefined
   readonly #beats = new Lru<Beat>(BEATS_KEPT)
-  readonly #counts = new Lru<number>(COUNTS_KEPT)
-  readonly #facets = new Lru<Facets>(COUNTS_KEPT)
+  readonly #facets = new Lru<Facets>(FACETS_KEPT)
 
   constructor(db: Db) {
     this.#db = db
@@ -61,16 +61,18 @@ export class Catalogue {
 
   /** Ids of the newest beats, for the sitemap. */
   newestIds(limit: number): string[] {
-    return this.#index.page({ tags: [] }, 'newest', limit).ids
+    return this.#index.page(this.#index.match({ tags: [] }), 'newest', limit).ids
   }
 
   async list(params: BeatListParams): Promise<BeatPage> {
     const filters = filtersFromParams(params)
     const after = params.cursor === undefined ? undefined : decodeCursor(params.sort, params.cursor)
-    const { ids, end } = this.#index.page(filters, params.sort, params.limit, after)
+    const matches = this.#index.match(filters)
+    const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
+    const total = countBits(matches)
     return {
       beats: await this.#readBeats(ids),
-      total: this.#count(filters),
+      total,
       nextCursor: end && encodeCursor(params.sort, end),
     }
   }
@@ -89,16 +91,6 @@ export class Catalogue {
     const [row] = await readBeatRows(this.#db, [id])
     if (!row) return undefined
     return presentBeatDetail(row, await readLicenses(this.#db, id))
-  }
-
-  #count(filters: BeatFilters): number {
-    const key = String(filtersToParams(filters))
-    if (key === '') return this.#index.size
-    const known = this.#counts.get(key)
-    if (known !== undefined) return known
-    const count = this.#index.count(filters)
-    this.#counts.set(key, count)
-    return count
   }
 
   async #readBeats(ids: readonly string[]): Promise<Beat[]> {
@@ -133,7 +125,6 @@ export class Catalogue {
         this.#beats.delete(id)
       }
     }
-    this.#counts.clear()
     this.#facets.clear()
     this.#version = version
   }

@@ -2,70 +2,55 @@ import type { BeatFilters } from '#contract/beat-filters.ts'
 import { bpmBuckets } from '#contract/bpm-buckets.ts'
 import type { Facets } from '#contract/facets.ts'
 import { toDollars } from '#contract/money.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import { countBits, countShared, forEachBit } from './bitmap.ts'
+import type { CatalogueIndex, Dimension } from './catalogue-index.ts'
 
-/** Counts beside every option of the filter panel, in one scan of the catalogue. */
+/** Counts beside every option of the filter panel. */
 export function countFacets(
   index: CatalogueIndex,
   filters: BeatFilters,
   tagNames: ReadonlyMap<string, string>,
 ): Facets {
-  const tones = new Array<number>(index.toneNames.names.length).fill(0)
-  const owners = new Array<number>(index.ownerNames.names.length).fill(0)
-  const tags = new Array<number>(index.tagIds.names.length).fill(0)
-  const buckets = new Array<number>(bpmBuckets.length).fill(0)
-  let total = 0
-  let cheapest = Infinity
-  let dearest = -Infinity
+  const all = index.match(filters)
+  const given: Record<Dimension, boolean> = {
+    price: filters.priceMin !== undefined || filters.priceMax !== undefined,
+    bpm: filters.bpmMin !== undefined || filters.bpmMax !== undefined,
+    tone: filters.tone !== undefined,
+    user: filters.user !== undefined,
+  }
+  /** What an option of this control is counted among: the matches of all other filters. */
+  const besides = (dimension: Dimension) => (given[dimension] ? index.match(filters, dimension) : all)
 
-  index.scan(filters, (beat, failed) => {
-    if (failed === undefined) {
-      total++
-      for (let word = 0; word < beat.tags.length; word++) {
-        let bits = beat.tags[word] ?? 0
-        while (bits !== 0) {
-          const bit = 31 - Math.clz32(bits & -bits)
-          add(tags, word * 32 + bit)
-          bits &= bits - 1
-        }
-      }
-    }
-    if (failed === undefined || failed === 'tone') add(tones, beat.tone)
-    if (failed === undefined || failed === 'user') add(owners, beat.owner)
-    if (failed === undefined || failed === 'bpm') {
-      add(
-        buckets,
-        bpmBuckets.findIndex(({ min, max }) => beat.bpm >= min && beat.bpm <= max),
-      )
-    }
-    if (failed === undefined || failed === 'price') {
-      cheapest = Math.min(cheapest, beat.priceCents)
-      dearest = Math.max(dearest, beat.priceCents)
-    }
+  const besidesTone = besides('tone')
+  const tones = [...index.tones].map(([tone, slots]) => ({ tone, count: countShared(besidesTone, slots) }))
+  const besidesBpm = besides('bpm')
+  const bpm = bpmBuckets.map(({ min, max }) => {
+    const slots = index.bpmRange(min, max)
+    return { min, max, count: slots ? countShared(besidesBpm, slots) : 0 }
   })
+  const owned = new Uint32Array(index.ownerNames.length)
+  forEachBit(besides('user'), (slot) => {
+    const owner = index.ownerNumbers[slot] as number
+    owned[owner] = (owned[owner] as number) + 1
+  })
+  const price = index.priceBounds(besides('price'))
 
   return {
-    total,
-    tones: counted(index.toneNames.names, tones).map(([tone, count]) => ({ tone, count })),
-    producers: counted(index.ownerNames.names, owners).map(([username, count]) => ({ username, count })),
-    tags: index.tagIds.names
-      .map((id, number) => ({ id, name: tagNames.get(id) ?? '', count: tags[number] ?? 0 }))
-      .filter((tag) => tag.name !== '')
-      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
-    bpm: bpmBuckets.map((bucket, number) => ({ ...bucket, count: buckets[number] ?? 0 })),
-    price:
-      total === 0 && cheapest === Infinity ? null : { min: toDollars(cheapest), max: toDollars(dearest) },
+    total: countBits(all),
+    tones: tones.filter(({ count }) => count > 0).sort((a, b) => byName(a.tone, b.tone)),
+    producers: index.ownerNames
+      .map((username, owner) => ({ username, count: owned[owner] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => byName(a.username, b.username)),
+    tags: [...tagNames]
+      .map(([id, name]) => {
+        const slots = index.tags.get(id)
+        return { id, name, count: slots ? countShared(all, slots) : 0 }
+      })
+      .sort((a, b) => byName(a.name, b.name)),
+    bpm,
+    price: price ? { min: toDollars(price.min), max: toDollars(price.max) } : null,
   }
 }
 
-function add(counts: number[], at: number): void {
-  if (at >= 0) counts[at] = (counts[at] ?? 0) + 1
-}
-
-/** Names with their counts in alphabetical order; names of beats that are gone count nothing and are left out. */
-function counted(names: readonly string[], counts: readonly number[]): [string, number][] {
-  return names
-    .map((name, number): [string, number] => [name, counts[number] ?? 0])
-    .filter(([, count]) => count > 0)
-    .sort(([a], [b]) => a.localeCompare(b, 'en'))
-}
+const { compare: byName } = new Intl.Collator('en')

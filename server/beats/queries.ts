@@ -47,16 +47,7 @@ export async function readIndexedBeats(db: Db, ids?: readonly string[]): Promise
     let query = db
       .selectFrom('beats')
       .innerJoin('users', 'users.id', 'beats.owner_id')
-      .select([
-        'beats.id',
-        'price_cents',
-        'bpm',
-        'tone',
-        'title',
-        'description',
-        'beats.created_at',
-        'username',
-      ])
+      .select(['beats.id', 'price_cents', 'bpm', 'tone', 'title', 'beats.created_at', 'username'])
       .where('status', '=', 'ready')
       .where('beats.id', '>', last)
       .orderBy('beats.id')
@@ -78,7 +69,6 @@ export async function readIndexedBeats(db: Db, ids?: readonly string[]): Promise
         tone: row.tone,
         owner: row.username,
         title: row.title,
-        description: row.description,
         tagIds,
         tagNames: tagIds.flatMap((id) => tagNames.get(id) ?? []),
         createdAt: row.created_at,

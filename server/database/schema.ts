@@ -119,7 +119,7 @@ export type BeatRow = {
   cover: string
   audio_url: string
   duration_ms: number
-  /** Base64, one byte per column: 96 columns for lists, 800 for the beat's own page. */
+  /** Base64, one byte per column: 56 columns for lists, 800 for the beat's own page. */
   waveform_small: string
   waveform: string
   status: 'ready' | 'hidden'

@@ -1,5 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect } from 'kysely'
+
+/** Preparing costs more than running for short statements, and the store has a few hundred different ones. */
+const STATEMENTS_KEPT = 500
 
 /**
  * SQLite through Node's own driver, under Kysely. WAL lets readers go on beside a writer, `synchronous=FULL`
@@ -18,17 +21,27 @@ function open(file: string) {
   database.exec('pragma foreign_keys = on')
   database.exec('pragma busy_timeout = 5000')
   database.exec('pragma cache_size = -65536')
+  const statements = new Map<string, StatementSync>()
+  const prepared = (text: string): StatementSync => {
+    const known = statements.get(text)
+    if (known) return known
+    const statement = database.prepare(text)
+    if (statements.size >= STATEMENTS_KEPT) statements.clear()
+    statements.set(text, statement)
+    return statement
+  }
   return {
     close: () => database.close(),
     prepare(text: string) {
-      const statement = database.prepare(text)
+      const statement = prepared(text)
       return {
         /** True where the statement gives rows back. */
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...(parameters as Param[])) as unknown[],
         run: (parameters: readonly unknown[]) => statement.run(...(parameters as Param[])),
+        // A statement of its own: one that is read bit by bit must not be started again meanwhile.
         iterate: (parameters: readonly unknown[]) =>
-          statement.iterate(...(parameters as Param[])) as IterableIterator<unknown>,
+          database.prepare(text).iterate(...(parameters as Param[])) as IterableIterator<unknown>,
       }
     },
   }

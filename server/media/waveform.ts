@@ -1,5 +1,5 @@
 /** Columns of the waveform that lists carry; the beat's own page has 800. */
-export const SMALL_WAVEFORM_COLUMNS = 96
+export const SMALL_WAVEFORM_COLUMNS = 56
 
 /** Reduces a waveform (base64, one byte a column) to the columns that lists carry, each the root mean square of its share. */
 export function smallWaveform(waveform: string): string {

@@ -19,12 +19,12 @@ export function pageHead(
     ...(subject.kind === 'not-found'
       ? ['<meta name="robots" content="noindex">']
       : [`<link rel="canonical" href="${escapeHtml(facts.canonical)}">`]),
-    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...(firstCover
       ? [
           `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(firstCover.srcSet)}" imagesizes="${escapeHtml(firstCover.sizes)}">`,
         ]
       : []),
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     `<link rel="alternate" type="application/atom+xml" title="New beats" href="/feed.xml">`,
     property('og:site_name', settings.storeName),
     property('og:title', facts.title),

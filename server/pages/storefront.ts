@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -31,7 +32,9 @@ export type Storefront = {
   /** Folder with the built files, served from the root. */
   folder: string
   template: string
-  /** Addresses of the fonts that the first screen needs. */
+  /** CSP source of the style element in the template, such as `'sha256-…'`. */
+  styleSource: string
+  /** Addresses of the fonts that the first screen is read in. */
   fonts: readonly string[]
   renderPage: RenderPage
 }
@@ -41,16 +44,34 @@ const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 /** Reads what `npm run build` has made. Throws where it has not been run. */
 export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const folder = join(distFolder, 'client')
-  const template = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error('The storefront has not been built. Run npm run build.', { cause })
   })
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
-    .filter((file) => file.endsWith('.woff2'))
+    .filter((file) => /archivo.*\.woff2$/.test(file))
     .map((file) => `/${file}`)
   const { renderPage } = (await import(join(distFolder, 'server', 'entry-server.js'))) as {
     renderPage: RenderPage
   }
-  return { folder, template, fonts, renderPage }
+  const { template, styleSource } = await inlineStyles(withScriptsLast(built), folder)
+  return { folder, template, styleSource, fonts, renderPage }
+}
+
+/** The page is whole without its scripts: they yield to its pictures and fonts on the way. */
+function withScriptsLast(html: string): string {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** Puts the stylesheet into the page, so that the first paint waits for nothing but the HTML. */
+async function inlineStyles(
+  html: string,
+  folder: string,
+): Promise<{ template: string; styleSource: string }> {
+  const link = /<link rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/.exec(html)
+  if (!link?.[1]) return { template: html, styleSource: '' }
+  const css = (await readFile(join(folder, link[1]), 'utf8')).trim()
+  const hash = createHash('sha256').update(css).digest('base64')
+  return { template: html.replace(link[0], () => `<style>${css}</style>`), styleSource: `'sha256-${hash}'` }
 }
