@@ -13,9 +13,13 @@ import { sandboxPath } from '#server/payments/sandbox-proxy.ts'
 import { checkOut } from './checkout.ts'
 import type { OrderDeps } from './order-deps.ts'
 
+/** More than anybody does, fewer than somebody who tries out stolen cards would like. */
+const checkoutsPerTenMinutes = 60
+
 /** Paying and refunding. */
 export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
   const { db, payments } = payment
+  const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
 
   app.get(
     '/api/payments/settings',
@@ -49,6 +53,7 @@ export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
       const { userId } = sessionOf(request)
       const { price, billingInfo, user: named } = request.body
       if (typeof named === 'string' && named !== userId) throw new Problem('forbidden')
+      await limit.take(userId)
       const buyer = await db
         .selectFrom('users')
         .select(['id', 'username', 'email'])
