@@ -47,7 +47,7 @@ export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
         body: PaymentRequest,
         response: { 200: PaymentAnswer },
       },
-      preHandler: requireSession,
+      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -74,7 +74,7 @@ export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
         body: RefundRequest,
         response: { 200: RefundAnswer },
       },
-      preHandler: requireAdmin,
+      onRequest: requireAdmin,
     },
     async (request) => {
       const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request).userId)
