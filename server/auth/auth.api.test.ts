@@ -150,6 +150,21 @@ describe('login', () => {
     }
   })
 
+  test('guessing from many addresses is slowed down, and does not lock the owner out', async () => {
+    const user = await person()
+    const attempt = async (password: string) => {
+      const start = performance.now()
+      const { statusCode } = await post('/api/auth/login', { email: user.email, password })
+      return { statusCode, ms: performance.now() - start }
+    }
+    for (let index = 0; index < 11; index++) await attempt('Wrong password!')
+    const slowed = await attempt('Wrong password!')
+    expect(slowed.statusCode).toBe(401)
+    expect(slowed.ms).toBeGreaterThan(480)
+    expect((await attempt(PASSWORD)).statusCode).toBe(200)
+    expect((await attempt('Wrong password!')).ms).toBeLessThan(450)
+  })
+
   test('one client may try 50 times over all accounts', async () => {
     const attempts = Array.from({ length: 55 }, (_, index) =>
       post('/api/auth/login', { email: `n${index}@example.com`, password: 'x' }, { ip: '10.9.9.5' }),
