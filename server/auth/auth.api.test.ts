@@ -138,6 +138,29 @@ describe('login', () => {
     expect(answer.statusCode).toBe(429)
   })
 
+  test('two instances on one database share the counts, also at the same time', async () => {
+    const user = await person()
+    const { connection, config } = store
+    const second = await buildApp({
+      config,
+      connection,
+      mailTransport: makeMailTransport(config.mail, connection.db),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? store.app : second).inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { email: user.email, password: 'Wrong password!' },
+          remoteAddress: '10.9.9.4',
+        }),
+      ),
+    )
+    await second.close()
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(35)
+  })
+
   test('a sign-in that succeeds clears the failures before it', async () => {
     const user = await person()
     for (let round = 0; round < 3; round++) {
