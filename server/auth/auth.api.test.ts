@@ -147,6 +147,7 @@ describe('login', () => {
       config,
       connection,
       mailTransport: makeMailTransport(config.mail, connection.db),
+      payments: await openPayments(config, () => {}),
     })
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
