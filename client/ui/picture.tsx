@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export type PictureSource = {
   /** Address of the whole picture without width and format: `/api/media/covers/abc`. */
@@ -31,6 +31,13 @@ export function Sleeve({
   decorative?: boolean
 }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
+  const image = useRef<HTMLImageElement>(null)
+
+  // A picture of the first HTML may have arrived, or failed, before anybody listened.
+  useEffect(() => {
+    if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'loaded' : 'broken')
+  }, [])
+
   if (state === 'broken') {
     return (
       <span
@@ -56,6 +63,7 @@ export function Sleeve({
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
       <img
+        ref={image}
         src={source.fallback}
         alt={decorative ? '' : `Cover of ${title}`}
         width={640}

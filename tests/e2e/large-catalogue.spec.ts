@@ -1,0 +1,76 @@
+import { type OwnStore, startOwnStore } from './own-store.ts'
+import { card, expect, test } from './store-page.ts'
+
+let store: OwnStore
+
+/** A hundred beats whose covers and previews are missing: more than a page, and nothing but words to show. */
+test.beforeAll(async () => {
+  store = await startOwnStore()
+  store.sql(`
+    insert into users (id, username, username_key, email, email_key, role, created_at)
+      values ('maker', 'maker', 'maker', 'maker@example.com', 'maker@example.com', 'customer', 0);
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100)
+    insert into beats (id, title, description, price_cents, bpm, tone, owner_id, image, cover, audio_url,
+                       duration_ms, waveform_small, waveform, status, created_at)
+      select printf('beat-%03d', n), printf('Number %03d', n), 'One of a hundred.', 2900, 90, 'A minor', 'maker',
+             'media/covers/none-1200.jpg',
+             '{"path":"media/covers/none","widths":[160],"color":"#333333","placeholder":"data:,"}',
+             'media/previews/none.mp3', 45000, 'AAAA', 'AAAA', 'ready', n
+      from numbers;
+    update catalogue_version set version = version + 1;
+    insert into catalogue_changes select version, null from catalogue_version;
+  `)
+  await expect.poll(async () => (await (await fetch(`${store.url}/api/beats`)).json()).length).toBe(100)
+})
+
+test.afterAll(() => store.stop())
+
+test('more beats come as one scrolls, and at the press of a key; going back finds the place', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/404/)
+  await page.goto(`${store.url}/beats?sort=title`)
+  await expect(page.locator('.card')).toHaveCount(24)
+  await expect(page.getByText('24 of 100')).toBeAttached()
+  await page.getByRole('button', { name: 'Show more beats' }).click()
+  await expect.poll(() => page.locator('.card').count()).toBeGreaterThanOrEqual(48)
+  await expect
+    .poll(async () => {
+      await page.locator('.card').last().scrollIntoViewIfNeeded()
+      return page.locator('.card').count()
+    })
+    .toBe(100)
+  await expect(page.getByRole('button', { name: 'Show more beats' })).toBeHidden()
+  await expect(card(page, 99)).toContainText('Number 100')
+  await card(page, 99).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Number 100' })).toBeVisible()
+  await page.goBack()
+  await expect(card(page, 99)).toBeInViewport()
+})
+
+test('a cover that cannot be had shows the title on paper, also on the first screen', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/404/)
+  await page.goto(`${store.url}/beats?sort=title`)
+  await expect(card(page, 0).locator('.sleeve--paper')).toHaveText('Number 001')
+})
+
+test('the queue goes on past the page that is on the screen', async ({ page, expectConsole, isMobile }) => {
+  test.skip(isMobile, 'the queue is the same on a phone')
+  expectConsole(/404|Failed to load/)
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto(`${store.url}/beats?sort=title`)
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await page.getByRole('button', { name: 'Queue' }).click()
+  const lines = page.getByRole('dialog', { name: 'Queue' }).locator('.qline')
+  const loaded = await lines.count()
+  expect(loaded).toBeLessThan(100)
+  await lines
+    .nth(loaded - 2)
+    .locator('.qline__go')
+    .click()
+  await expect.poll(() => lines.count()).toBeGreaterThan(loaded)
+})
