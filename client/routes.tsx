@@ -40,12 +40,25 @@ export const routes: RouteObject[] = [
       frame('success', 'Payment Successful!', 'The checkout opens with a later release.'),
       frame('failed', 'Payment Failed!', 'The checkout opens with a later release.'),
       frame('error', 'Internal Server Error!', 'The checkout opens with a later release.'),
-      frame('support', 'Support', 'Help pages come with a later release.'),
-      frame('contact', 'Contact', 'The contact form comes with a later release.'),
-      frame('terms', 'Terms', 'The terms come with a later release.'),
-      frame('privacy', 'Privacy', 'The privacy page comes with a later release.'),
-      frame('privacy-policy', 'Privacy', 'The privacy page comes with a later release.'),
-      frame('faq', 'Questions and answers', 'Help pages come with a later release.'),
+      { path: 'support', ...lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage) },
+      { path: 'faq', ...lazyPage(async () => (await import('./pages/faq-page.tsx')).FaqPage) },
+      { path: 'contact', ...lazyPage(async () => (await import('./pages/contact-page.tsx')).ContactPage) },
+      { path: 'terms', ...lazyPage(async () => (await import('./pages/terms-page.tsx')).TermsPage) },
+      { path: 'privacy', ...lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage) },
+      {
+        path: 'privacy-policy',
+        ...lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage),
+      },
+      {
+        path: 'newsletter/confirm/:token',
+        ...lazyPage(async () => (await import('./pages/newsletter-confirm-page.tsx')).NewsletterConfirmPage),
+      },
+      {
+        path: 'newsletter/unsubscribe/:token',
+        ...lazyPage(
+          async () => (await import('./pages/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
+        ),
+      },
       frame('orders', 'My Purchases', 'Purchases come with a later release.'),
       {
         path: 'admin/*',
