@@ -1,23 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, sendJson } from '#client/api.ts'
 import { useStoreSettings } from '#client/store-settings.ts'
 import { Key } from '#client/ui/key.tsx'
 import { FieldError } from '#client/ui/text-field.tsx'
 
+type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
+
 /** Asks for the newsletter; a mail with a link follows. In a store that can send no mail it only clears, as specified. */
 export function NewsletterForm() {
   const { deliversMail } = useStoreSettings()
   const id = useId()
   const [email, setEmail] = useState('')
-  const subscribe = useMutation({
-    mutationFn: (address: string) => sendJson('POST', '/api/newsletter', { email: address }),
-    onSuccess: () => setEmail(''),
-  })
-  const submit = (event: FormEvent) => {
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (deliversMail) subscribe.mutate(email)
-    else setEmail('')
+    if (!deliversMail) return setEmail('')
+    setState({ at: 'sending' })
+    try {
+      await sendJson('POST', '/api/newsletter', { email })
+      setState({ at: 'sent', email: email.trim() })
+      setEmail('')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ at: 'refused', why: error.errors.email ?? error.message })
+    }
   }
   return (
     <>
@@ -31,24 +37,19 @@ export function NewsletterForm() {
           type="email"
           placeholder="you@example.com"
           autoComplete="email"
-          aria-invalid={subscribe.isError || undefined}
-          aria-describedby={subscribe.isError ? `${id}-error` : undefined}
+          aria-invalid={state.at === 'refused' || undefined}
+          aria-describedby={state.at === 'refused' ? `${id}-error` : undefined}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Key type="submit" busy={subscribe.isPending}>
+        <Key type="submit" busy={state.at === 'sending'}>
           Subscribe
         </Key>
       </form>
-      {subscribe.isError && <FieldError id={`${id}-error`} text={whatIsWrong(subscribe.error)} />}
+      {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
       <p className="ftr__said" role="status">
-        {subscribe.isSuccess &&
-          `One step to go: open the link that we have sent to ${subscribe.variables.trim()}.`}
+        {state.at === 'sent' && `One step to go: open the link that we have sent to ${state.email}.`}
       </p>
     </>
   )
-}
-
-function whatIsWrong(error: Error): string {
-  return (error instanceof ApiError && error.errors.email) || error.message
 }
