@@ -26,7 +26,7 @@ test('the studio film waits until it is near, plays muted in view, stops out of 
   page,
 }) => {
   const asked: string[] = []
-  page.on('request', ({ url }) => asked.push(url()))
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto('/')
   await expect(film(page)).toHaveAttribute('preload', 'none')
   expect(asked.filter((url) => url.includes('studio-footage'))).toEqual([])
