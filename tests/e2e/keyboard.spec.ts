@@ -32,6 +32,7 @@ test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of its own')
 test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be asked to log in', async ({
   page,
 }) => {
+  test.slow()
   await page.goto('/beats')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -92,6 +93,7 @@ test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be aske
 })
 
 test('the theme, the film and the sessions are within reach of the keyboard', async ({ page }) => {
+  test.slow()
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: /^Morning/ }))
   await tabTo(page, page.getByRole('button', { name: 'Pause background video' }))
