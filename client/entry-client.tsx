@@ -28,7 +28,15 @@ async function start(): Promise<void> {
 }
 
 function developmentSettings(): StoreSettings {
-  return { storeName: 'Backbeat', publicUrl: window.location.origin, year: new Date().getFullYear() }
+  return {
+    storeName: 'Backbeat',
+    publicUrl: window.location.origin,
+    year: new Date().getFullYear(),
+    theme: 'system',
+    deliversMail: true,
+    supportEmail: 'support@example.com',
+    supportPhone: '',
+  }
 }
 
 void start()

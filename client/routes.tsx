@@ -8,11 +8,6 @@ import { FramePage } from './pages/frame-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
-const frame = (path: string, title: string, text: string): RouteObject => ({
-  path,
-  element: <FramePage title={title} text={text} />,
-})
-
 /** Every route of the store. Those that few visitors open are loaded when they are. */
 export const routes: RouteObject[] = [
   {
@@ -40,16 +35,29 @@ export const routes: RouteObject[] = [
       { path: 'success', ...lazyPage(async () => (await import('./pages/success-page.tsx')).SuccessPage) },
       { path: 'failed', ...lazyPage(async () => (await import('./pages/failed-page.tsx')).FailedPage) },
       { path: 'error', ...lazyPage(async () => (await import('./pages/error-page.tsx')).ErrorPage) },
-      frame('support', 'Support', 'Help pages come with a later release.'),
-      frame('contact', 'Contact', 'The contact form comes with a later release.'),
-      frame('terms', 'Terms', 'The terms come with a later release.'),
-      frame('privacy', 'Privacy', 'The privacy page comes with a later release.'),
-      frame('privacy-policy', 'Privacy', 'The privacy page comes with a later release.'),
-      frame('faq', 'Questions and answers', 'Help pages come with a later release.'),
       { path: 'orders', ...lazyPage(async () => (await import('./pages/orders-page.tsx')).OrdersPage) },
       {
         path: 'verify/:certificate',
         ...lazyPage(async () => (await import('./pages/verify-page.tsx')).VerifyPage),
+      },
+      { path: 'support', ...lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage) },
+      { path: 'faq', ...lazyPage(async () => (await import('./pages/faq-page.tsx')).FaqPage) },
+      { path: 'contact', ...lazyPage(async () => (await import('./pages/contact-page.tsx')).ContactPage) },
+      { path: 'terms', ...lazyPage(async () => (await import('./pages/terms-page.tsx')).TermsPage) },
+      { path: 'privacy', ...lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage) },
+      {
+        path: 'privacy-policy',
+        ...lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage),
+      },
+      {
+        path: 'newsletter/confirm/:token',
+        ...lazyPage(async () => (await import('./pages/newsletter-confirm-page.tsx')).NewsletterConfirmPage),
+      },
+      {
+        path: 'newsletter/unsubscribe/:token',
+        ...lazyPage(
+          async () => (await import('./pages/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
+        ),
       },
       {
         path: 'admin/*',

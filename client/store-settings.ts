@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react'
 
+/** Which paint the store wears: the system's choice, Blackface or Silverface. */
+export const themes = ['system', 'dark', 'light'] as const
+export type Theme = (typeof themes)[number]
+
 /** What the pages need to know of the store's settings. Comes with the first HTML. */
 export type StoreSettings = {
   storeName: string
@@ -7,12 +11,23 @@ export type StoreSettings = {
   publicUrl: string
   /** The year the page was made in, for the footer. */
   year: number
+  /** What the visitor has chosen, from their cookie. */
+  theme: Theme
+  /** False where the store can send no mail: forms that would send one only clear. */
+  deliversMail: boolean
+  supportEmail: string
+  /** Empty: no number is shown. */
+  supportPhone: string
 }
 
 export const StoreSettingsContext = createContext<StoreSettings>({
   storeName: 'Backbeat',
   publicUrl: '',
   year: 2026,
+  theme: 'system',
+  deliversMail: false,
+  supportEmail: 'support@example.com',
+  supportPhone: '',
 })
 
 export function useStoreSettings(): StoreSettings {

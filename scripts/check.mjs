@@ -1,9 +1,13 @@
-/** `npm run check`: types, lint with boundaries, format, and the size of what a first visit downloads. */
+/**
+ * `npm run check`: types, lint with boundaries, format, the tests that docs/specification.md names, and the size of
+ * what a first visit downloads.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
+import { missingTests } from './check-specification.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Kilobytes of 1,000 bytes, gzip: the JavaScript that the home page loads before it can be used. */
@@ -15,11 +19,18 @@ const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inh
 const results = {
   types: run(bin('tsc'), ['-p', '.']),
   'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
+  'tests of the specification': checkSpecification(),
   'initial JavaScript': checkInitialJavaScript(),
 }
 for (const [name, passed] of Object.entries(results))
   process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
 process.exitCode = Object.values(results).every(Boolean) ? 0 : 1
+
+function checkSpecification() {
+  const missing = missingTests()
+  for (const line of missing) process.stdout.write(`${line}\n`)
+  return missing.length === 0
+}
 
 function checkInitialJavaScript() {
   build()

@@ -1,5 +1,6 @@
 /** `npm start`: builds what has changed, then is the store. */
 import { build } from './build.mjs'
+import './load-settings.mjs'
 
 try {
   build()

@@ -10,6 +10,7 @@ import { Catalogue } from '#server/beats/catalogue.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
 import { registerCartRoutes } from '#server/carts/routes.ts'
 import type { Config } from '#server/config.ts'
+import { registerContactRoutes } from '#server/contact/routes.ts'
 import { loadStoreSecret } from '#server/crypto/store-secret.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { rateLimitStore } from '#server/database/rate-limit-store.ts'
@@ -27,6 +28,7 @@ import { type ContentSources, registerSecurityHeaders } from '#server/http/secur
 import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import { registerNewsletterRoutes } from '#server/newsletter/routes.ts'
 import { registerPurchases } from '#server/orders/register-purchases.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
@@ -126,6 +128,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, { config, connection, payments: deps.payments })
+  registerContactRoutes(app, { db, config })
+  registerNewsletterRoutes(app, { db, config })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')

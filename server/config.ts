@@ -84,6 +84,12 @@ const Settings = z.object({
       'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
     )
     .optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .trim()
+    .regex(/^(?:off|\+?[\d ().-]{5,30})$/, 'must be a phone number, such as +1 (555) 014-2424, or off')
+    .default('+1 (555) 014-2424'),
   CAPTCHA: z
     .enum(captchaSettings, { error: `must be one of ${captchaSettings.join(', ')}` })
     .default('altcha'),
@@ -113,6 +119,7 @@ export type Config = {
   /** What the store signs with; undefined: made at the first start and kept in the data folder. */
   storeSecret: string | undefined
   mail: MailConfig
+  support: SupportConfig
   captcha: CaptchaConfig
   /** False only in tests. */
   rateLimits: boolean
@@ -124,6 +131,13 @@ export type MailConfig =
   | { kind: 'mailbox'; from: string }
   /** Production without a mail server: nothing can be sent. */
   | { kind: 'none' }
+
+/** How visitors reach the store's people; shown on the pages. */
+export type SupportConfig = {
+  /** Messages of the contact form go here. */
+  email: string
+  phone: string | undefined
+}
 
 export type CaptchaConfig =
   | { provider: 'altcha' }
@@ -162,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     payments: paymentConfig(settings),
     storeSecret: settings.STORE_SECRET,
     mail: mailConfig(settings),
+    support: supportConfig(settings),
     captcha: captchaConfig(settings),
     rateLimits: settings.RATE_LIMITS === 'on',
   }
@@ -173,6 +188,14 @@ function mailConfig(settings: z.infer<typeof Settings>): MailConfig {
   if (url && from) return { kind: 'smtp', url, from }
   if (settings.NODE_ENV === 'production') return { kind: 'none' }
   return { kind: 'mailbox', from: from ?? `${settings.STORE_NAME} <store@localhost>` }
+}
+
+function supportConfig(settings: z.infer<typeof Settings>): SupportConfig {
+  const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, MAIL_FROM: from } = settings
+  return {
+    email: email ?? (from ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from) : 'support@example.com'),
+    phone: phone === 'off' ? undefined : phone,
+  }
 }
 
 function captchaConfig(settings: z.infer<typeof Settings>): CaptchaConfig {

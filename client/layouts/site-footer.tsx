@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { NewsletterForm } from '#client/newsletter/newsletter-form.tsx'
 import { useStoreSettings } from '#client/store-settings.ts'
-import { Key } from '#client/ui/key.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 const help: [to: string, name: string][] = [
   ['/support', 'Support'],
+  ['/faq', 'FAQ'],
   ['/contact', 'Contact'],
   ['/terms', 'Terms'],
   ['/privacy', 'Privacy'],
@@ -62,38 +63,14 @@ export function SiteFooter() {
         </div>
         <div className="ftr__end">
           <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
-          <p>
-            © {year} {storeName}
-          </p>
+          <div className="ftr__sign">
+            <ThemeSwitch />
+            <p>
+              © {year} {storeName}
+            </p>
+          </div>
         </div>
       </div>
     </footer>
-  )
-}
-
-/** As specified: the field has no behaviour beyond clearing, until the store has a list to put it on. */
-function NewsletterForm() {
-  const id = useId()
-  const [email, setEmail] = useState('')
-  const clear = (event: FormEvent) => {
-    event.preventDefault()
-    setEmail('')
-  }
-  return (
-    <form className="ftr__news" onSubmit={clear}>
-      <label className="sr" htmlFor={id}>
-        Email address
-      </label>
-      <input
-        className="input"
-        id={id}
-        type="email"
-        placeholder="you@example.com"
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Key type="submit">Subscribe</Key>
-    </form>
   )
 }

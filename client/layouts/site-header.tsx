@@ -1,11 +1,13 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '#client/auth/session.ts'
 import { useStoreSettings } from '#client/store-settings.ts'
 import { IconKey } from '#client/ui/key.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+
+// Only small screens ever open it.
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
 /** The header of every page. `cart` is the key that opens the cart. */
 export function SiteHeader({ cart }: { cart?: ReactNode }) {
@@ -55,7 +57,9 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
           </IconKey>
         </div>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Suspense fallback={null}>
+        {menuOpen && <MobileMenu open onClose={() => setMenuOpen(false)} />}
+      </Suspense>
     </header>
   )
 }

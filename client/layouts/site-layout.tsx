@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { CartKey } from '#client/cart/cart-key.tsx'
 import { LazyCartDrawer } from '#client/cart/lazy-cart-drawer.tsx'
 import { PageBoundary } from '#client/pages/page-boundary.tsx'
-import { PlayerBar } from '#client/player/player-bar.tsx'
+import { PlayerDock } from '#client/player/player-dock.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -25,7 +25,7 @@ export function SiteLayout() {
         </PageBoundary>
       </main>
       <SiteFooter />
-      <PlayerBar />
+      <PlayerDock />
       <PageBoundary resetKey={pathname}>
         <LazyCartDrawer />
       </PageBoundary>

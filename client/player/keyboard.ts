@@ -5,7 +5,9 @@ export const SKIP_SECONDS = 10
 
 /** Elements that use these keys themselves: in them they mean what they always mean. */
 const ownKeys =
-  'input, textarea, select, button, summary, video, dialog[open] *, [contenteditable], [role=slider], [role=tab], [role=menuitem]'
+  'input, textarea, select, video, dialog[open] *, [contenteditable], [role=slider], [role=tab], [role=menuitem]'
+/** Elements that Space presses; the arrows mean nothing to them. */
+const pressedBySpace = 'button, summary'
 
 /** Space plays and pauses, the arrows skip, with Shift they go to the previous and next beat. */
 export function useKeyboard(player: Player): void {
@@ -13,6 +15,7 @@ export function useKeyboard(player: Player): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       if (event.target instanceof Element && event.target.closest(ownKeys)) return
+      if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressedBySpace)) return
       if (player.state.playlist.tracks.length === 0) return
       const act = actOf(event, player)
       if (!act) return

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKeyboard } from './keyboard.ts'
-import { connectMediaSession } from './media-session.ts'
 import { Player } from './player.ts'
 import { PlayerContext } from './use-player.ts'
 
@@ -12,8 +11,17 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!audio.current) return
     const detach = player.attach(audio.current)
-    const disconnect = connectMediaSession(player)
+    let disconnect = () => {}
+    let gone = false
+    // Lock screens and media keys can wait until the page is there.
+    import('./media-session.ts').then(
+      ({ connectMediaSession }) => {
+        if (!gone) disconnect = connectMediaSession(player)
+      },
+      () => {},
+    )
     return () => {
+      gone = true
       disconnect()
       detach()
     }

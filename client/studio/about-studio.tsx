@@ -1,20 +1,17 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Pause, Play } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useStoreSettings } from '#client/store-settings.ts'
-import { keyClass } from '#client/ui/key.tsx'
+import { IconKey, keyClass } from '#client/ui/key.tsx'
+import { reservationPath, sessions } from './sessions.ts'
+import { StudioFilm } from './studio-film.tsx'
+import { useStudioFilm } from './use-studio-film.ts'
 
 const services = [
   ['Mixing', 'Stems in, finished record out.'],
   ['Production', 'A beat built around your voice.'],
   ['Composition', 'Chords, lines and live players.'],
   ['Session booking', 'Four hours with an engineer.'],
-] as const
-
-const sessions = [
-  { name: 'Morning', hours: '9:00 AM - 1:00 PM', content: 'Vocal recording and mixing' },
-  { name: 'Afternoon', hours: '2:00 PM - 6:00 PM', content: 'Beat production and sound design' },
-  { name: 'Evening', hours: '7:00 PM - 11:00 PM', content: 'Extended full production' },
 ] as const
 
 /** Marks on the scale of the day, in hours after nine in the morning. */
@@ -32,8 +29,10 @@ const hours = [
 /** The studio's services and sessions. */
 export function AboutStudio() {
   const { storeName } = useStoreSettings()
+  const film = useStudioFilm()
   return (
-    <section className="studio" id="about-section" aria-labelledby="about-heading">
+    <section className="studio" id="about-section" aria-labelledby="about-heading" ref={film.sectionRef}>
+      <StudioFilm film={film} />
       <div className="wrap studio__in">
         <div className="studio__top">
           <h2 className="h1" id="about-heading">
@@ -68,10 +67,24 @@ export function AboutStudio() {
         </div>
         <div className="studio__foot">
           <span className="tally">Open</span>
-          <Link className={keyClass({ look: 'lamp' })} to="/contact">
+          <Link className={keyClass({ look: 'lamp' })} to={reservationPath()}>
             Contact us to reserve your slot
             <ArrowRight className="ico" aria-hidden />
           </Link>
+          {film.isWanted && (
+            <IconKey
+              raised
+              className="studio__stop"
+              label={film.isStopped ? 'Play background video' : 'Pause background video'}
+              onClick={film.toggle}
+            >
+              {film.isStopped ? (
+                <Play className="ico ico--s ico--fill" aria-hidden />
+              ) : (
+                <Pause className="ico ico--s ico--fill" aria-hidden />
+              )}
+            </IconKey>
+          )}
         </div>
       </div>
     </section>
@@ -93,7 +106,13 @@ function SessionCard({
     <>
       {gap && <i className="day__gap" aria-hidden="true" />}
       <article className="session">
-        <h3>{name}</h3>
+        <h3>
+          <Link className="session__link" to={reservationPath(name)}>
+            {name}
+            <span className="sr"> session: ask for it</span>
+            <ArrowRight className="ico" aria-hidden />
+          </Link>
+        </h3>
         <p className="num session__hours">{hours}</p>
         <p>{content}</p>
       </article>

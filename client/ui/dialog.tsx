@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type DialogProps = {
@@ -30,6 +30,12 @@ export function Dialog(props: DialogProps) {
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+
+  // One that is taken away while it is open would not give the focus back. Before it goes, it is closed.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close()
+  }, [])
 
   const closeOnBackdrop = (event: SyntheticEvent) => {
     if (event.target === element.current) onClose()

@@ -153,6 +153,19 @@ export type CatalogueVersionRow = { id: 1; version: number }
 /** What changed at which version. A null beat means "everything", such as a renamed tag or producer. */
 export type CatalogueChangeRow = { version: number; beat_id: string | null }
 
+/** An address that asked for the newsletter. Leaving it deletes the row. */
+export type NewsletterSubscriberRow = {
+  id: string
+  email: string
+  /** Lower case, for uniqueness. */
+  email_key: string
+  /** SHA-256 of the confirmation's token; null until the mail is made. */
+  token_hash: string | null
+  requested_at: number
+  /** Null: the link in the mail has not been opened yet, and nothing is sent. */
+  confirmed_at: number | null
+}
+
 /** Small facts that the store keeps about itself, such as that the demo catalogue has been filled in. */
 export type StoreFactRow = { name: string; value: string }
 
@@ -173,6 +186,7 @@ export type Database = PurchaseTables & {
   jobs: JobRow
   mails: MailRow
   mailbox: MailboxRow
+  newsletter_subscribers: NewsletterSubscriberRow
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>

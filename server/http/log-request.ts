@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Paths that end in a one-time token, which a log must not keep. */
-const SECRET_PATHS = /(\/(?:reset-password|confirm-email|account\/email\/confirm)\/)[^/?#]+/
+const SECRET_PATHS =
+  /(\/(?:reset-password|confirm-email|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
 
 /** A request as log lines show it. */
 export function logRequest(request: FastifyRequest) {

@@ -35,9 +35,9 @@ export function prepareAnswer(
 export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
   reply.headers({
     'cache-control': 'no-cache',
+    vary: 'accept-encoding',
     ...answer.headers,
     etag: answer.etag,
-    vary: 'accept-encoding',
     'content-type': answer.contentType,
   })
   if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()

@@ -48,6 +48,7 @@ const problems = {
   last_admin: [409, 'The store needs at least one administrator.'],
   reset_link_invalid: [410, 'Error resetting password. Please try again.'],
   confirmation_invalid: [410, 'This link has expired or has been used. Please ask for a new one.'],
+  unsubscribe_link_invalid: [404, 'This link is not one of ours. Please use the one in our latest mail.'],
   payload_too_large: [413, 'The body is too large.'],
   unsupported_media_type: [415, 'The body has a type that is not taken here.'],
   image_unreadable: [422, 'The image cannot be read. Please choose a JPEG, PNG or WebP picture.'],

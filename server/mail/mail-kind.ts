@@ -7,6 +7,10 @@ export type MailContent = {
   /** What mail clients show beside the subject in a list. */
   preview: string
   heading: string
+  /** Where an answer goes; undefined: to the store. One plain address. */
+  replyTo?: string
+  /** Takes a POST that unsubscribes, without a question (RFC 8058). Mail that people have subscribed to has one. */
+  unsubscribeUrl?: string
   blocks: readonly MailBlock[]
 }
 

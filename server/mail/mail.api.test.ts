@@ -8,6 +8,7 @@ import { defineMail } from './mail-kind.ts'
 import { queueMail } from './queue-mail.ts'
 
 const hello = defineMail('hello', z.object({ name: z.string() }))
+const news = defineMail('news', z.object({}))
 
 let store: TestStore | undefined
 let smtp: SMTPServer | undefined
@@ -84,6 +85,25 @@ test('mail goes through a real SMTP server, as HTML and as text that say the sam
   const [row] = await mails(db)
   expect(row).toMatchObject({ status: 'sent', attempts: 1 })
   expect(mail.messageId).toBe(`<${row!.message_id}@beats.example.com>`)
+})
+
+test('mail that people have subscribed to can be left in one click, and an answer goes where it should', async () => {
+  const { url, received } = await startSmtp()
+  const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
+  app.mail.write(news, async () => ({
+    subject: 'News',
+    preview: '',
+    heading: 'News',
+    blocks: [],
+    replyTo: 'maya@example.com',
+    unsubscribeUrl: 'https://beats.example.com/leave',
+  }))
+  await queueMail(db, news, { key: 'news', to: 'a@example.com', data: {} })
+  await app.jobs.drain()
+  const header = (name: string) => received[0]?.mail.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe')).toBe('<https://beats.example.com/leave>')
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(received[0]?.mail.replyTo).toMatchObject([{ address: 'maya@example.com' }])
 })
 
 test('an address with a comma does not add a recipient', async () => {

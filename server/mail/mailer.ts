@@ -71,6 +71,8 @@ export class Mailer {
         messageId: `<${mail.message_id}@${new URL(storeUrl()).hostname}>`,
         to: mail.recipient,
         subject: content.subject,
+        ...(content.replyTo && { replyTo: content.replyTo }),
+        ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
         ...renderMail(content, { name: storeName, url: storeUrl() }),
       })
       await note({ status: 'sent', sent_at: Date.now() })

@@ -21,11 +21,12 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
           from: options.from,
           // An object, not text: in text, a comma would add a recipient.
           to: { name: '', address: mail.to },
+          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
           messageId: mail.messageId,
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
       } catch (error) {
         if (isForGood(error)) throw new MailRefused(messageOf(error), { cause: error })
@@ -33,6 +34,15 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
       }
     },
     close: () => smtp.close(),
+  }
+}
+
+/** Lets mail programs show their own key to leave (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (!unsubscribeUrl) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

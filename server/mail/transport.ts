@@ -4,6 +4,10 @@ export type OutgoingMail = {
   messageId: string
   /** One plain address. */
   to: string
+  /** One plain address. */
+  replyTo?: string
+  /** Goes out as List-Unsubscribe, for one click (RFC 8058). */
+  unsubscribeUrl?: string
   subject: string
   html: string
   text: string

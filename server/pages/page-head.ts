@@ -1,6 +1,8 @@
 import type { BeatDetail } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
+import { informationPage } from './information-pages.ts'
 import type { PageSettings, RenderedPage } from './storefront.ts'
+import { themeColorTags } from './theme.ts'
 
 const LONGEST_DESCRIPTION = 160
 
@@ -25,6 +27,7 @@ export function pageHead(
         ]
       : []),
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    ...themeColorTags(settings.theme),
     `<link rel="alternate" type="application/atom+xml" title="New beats" href="/feed.xml">`,
     property('og:site_name', settings.storeName),
     property('og:title', facts.title),
@@ -55,8 +58,14 @@ function factsOf(subject: RenderedPage['subject'], url: URL, { storeName, public
         canonical,
       }
     }
-    case 'page':
-      return { title: storeName, description: about, canonical }
+    case 'page': {
+      const page = informationPage(url.pathname)
+      if (!page) return { title: storeName, description: about, canonical }
+      const [title, description] = page
+      // The privacy page has two addresses, of which search engines need one.
+      const address = canonical.replace(/\/privacy-policy$/, '/privacy')
+      return { title: `${title} | ${storeName}`, description, canonical: address }
+    }
     case 'not-found':
       return { title: `Page not found | ${storeName}`, description: about, canonical }
   }

@@ -10,11 +10,15 @@ import { Problem } from '#server/http/problem.ts'
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
 import { pageHead } from './page-head.ts'
 import type { AskApi, PageSettings, Storefront } from './storefront.ts'
+import { themeOf, withTheme } from './theme.ts'
 
 const PAGES_KEPT = 500
 const SITEMAP_LIMIT = 50_000
 const FEED_LENGTH = 50
-const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy']
+const DAY_SECONDS = 86_400
+// The theme is in a cookie, and the page wears it.
+const VARY = { vary: 'accept-encoding, cookie' }
+const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy'] as const
 
 /** What the pages need of the catalogue. */
 type PageCatalogue = {
@@ -33,6 +37,10 @@ export async function registerPages(
     storeName: config.storeName,
     publicUrl: config.publicUrl ?? `${request.protocol}://${request.host}`,
     year: new Date().getFullYear(),
+    theme: themeOf(request),
+    deliversMail: config.mail.kind !== 'none',
+    supportEmail: config.support.email,
+    supportPhone: config.support.phone ?? '',
   })
   const ask: AskApi = async (path) => {
     const answer = await app.inject({ url: path })
@@ -47,8 +55,7 @@ export async function registerPages(
     preCompressed: true,
     globIgnore: ['index.html', '**/.vite/**', '**/*.br'],
     setHeaders(reply, path) {
-      const hashed = path.includes('/assets/') && /-[\w-]{8}\./.test(path)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', cachingOf(path))
     },
   })
 
@@ -79,19 +86,27 @@ export async function registerPages(
     const url = URL.parse(request.url, settings.publicUrl)
     // Files that are not there are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
-    const key = `${catalogue.version} ${settings.publicUrl} ${settings.year} ${url.pathname}${url.search}`
+    const key = `${catalogue.version} ${settings.publicUrl} ${settings.year} ${settings.theme} ${url.pathname}${url.search}`
     let page = pages.get(key)
     if (!page) {
       const rendered = await storefront.renderPage(url, settings, ask)
-      const html = storefront.template
+      const html = withTheme(storefront.template, settings.theme)
         .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
         .replace('<!--page-html-->', () => rendered.html)
         .replace('<!--page-data-->', () => rendered.pageData)
-      page = { ...prepareAnswer(html, 'text/html; charset=utf-8'), status: rendered.status }
+      page = { ...prepareAnswer(html, 'text/html; charset=utf-8', VARY), status: rendered.status }
       // A page that could not be made whole is not kept.
       if (rendered.status < 500) pages.set(key, page)
     }
     reply.code(page.status)
     return sendPrepared(request, reply, page)
   })
+}
+
+/** What the build has named after its content never changes; the studio's film and its poster seldom do. */
+function cachingOf(path: string): string {
+  if (/\/assets\/studio-\w+\.(?:mp4|avif|jpg)$/.test(path))
+    return `public, max-age=${DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`
+  const isHashed = path.includes('/assets/') && /-[\w-]{8}\./.test(path)
+  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

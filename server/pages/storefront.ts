@@ -3,13 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { BeatDetail } from '#contract/beat.ts'
+import type { Theme } from './theme.ts'
 
 /** What the API answers to a path, as the renderer asks it. */
 export type AskApi = (
   path: string,
 ) => Promise<{ status: number; json: unknown; header: (name: string) => string | undefined }>
 
-export type PageSettings = { storeName: string; publicUrl: string; year: number }
+export type PageSettings = {
+  storeName: string
+  publicUrl: string
+  year: number
+  theme: Theme
+  deliversMail: boolean
+  supportEmail: string
+  supportPhone: string
+}
 
 /** A page as the built client renders it on the server. */
 export type RenderedPage = {

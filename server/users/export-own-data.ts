@@ -23,6 +23,11 @@ export async function exportOwnData(db: Db, userId: string) {
     .where('owner_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const newsletter = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'requested_at', 'confirmed_at'])
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst()
   return {
     exportedAt: new Date().toISOString(),
     account: { id, username, email, role, image, createdAt: isoTime(created_at) },
@@ -40,6 +45,13 @@ export async function exportOwnData(db: Db, userId: string) {
       createdAt: isoTime(mail.created_at),
       sentAt: mail.sent_at === null ? null : isoTime(mail.sent_at),
     })),
+    newsletter: newsletter
+      ? {
+          email: newsletter.email,
+          requestedAt: isoTime(newsletter.requested_at),
+          confirmedAt: newsletter.confirmed_at === null ? null : isoTime(newsletter.confirmed_at),
+        }
+      : null,
     beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
     ...(await exportPurchases(db, userId)),
   }

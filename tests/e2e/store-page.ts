@@ -22,10 +22,17 @@ export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
 // Every test watches the console, also those that expect nothing on it.
 test.beforeEach(({ expectConsole }) => expectConsole(/^$/))
 
-/** Fails with what axe finds on the screen as it is now. */
+const COLOURS_SETTLE_MS = 300
+
+/** Fails with what axe finds on the screen as it is now, in the dark and in the light theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(COLOURS_SETTLE_MS)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])
+    expect(found, `axe in the ${colorScheme} theme`).toEqual([])
+  }
 }
 
 export type Sound = { src: string; time: number; paused: boolean }

@@ -331,7 +331,18 @@ test('the featured carousel brings the next to the front, wraps around, and play
 })
 
 test.describe('axe finds nothing', () => {
-  for (const path of ['/', '/beats', '/beats?q=nothing-at-all', '/support', '/nowhere/at/all']) {
+  for (const path of [
+    '/',
+    '/beats',
+    '/beats?q=nothing-at-all',
+    '/support',
+    '/faq',
+    '/contact?session=Evening',
+    '/terms',
+    '/privacy',
+    '/newsletter/confirm/none',
+    '/nowhere/at/all',
+  ]) {
     test(`on ${path}`, async ({ page, expectConsole }) => {
       if (path.startsWith('/nowhere')) expectConsole(/404/)
       await page.goto(path)

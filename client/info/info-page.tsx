@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { usePageHead } from '#client/head/use-page-head.ts'
+import { TalkToAPerson } from './talk-to-a-person.tsx'
+
+/** A page to be read: heading, text, and at its side how to reach a person. */
+export function InfoPage({ title, children }: { title: string; children: ReactNode }) {
+  usePageHead({ title })
+  return (
+    <div className="wrap info">
+      <article className="prose">
+        <h1 className="h1" tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </article>
+      <TalkToAPerson />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router'
+import { NewsletterStep } from '#client/newsletter/newsletter-step.tsx'
+
+export function NewsletterConfirmPage() {
+  const { token = '' } = useParams()
+  return (
+    <NewsletterStep
+      title="Confirm the newsletter"
+      lead="New beats on Fridays. Nothing else."
+      action="Yes, send it to me"
+      path={`/api/newsletter/confirm/${encodeURIComponent(token)}`}
+      done="You are on the list."
+    />
+  )
+}

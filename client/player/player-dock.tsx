@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useCurrentTrack } from './use-player.ts'
+
+const loadBar = async () => ({ default: (await import('./player-bar.tsx')).PlayerBar })
+const PlayerBar = lazy(loadBar)
+
+/** The place of the player's bar: its file comes once the browser is idle, or at the latest when a track is set. */
+export function PlayerDock() {
+  const track = useCurrentTrack()
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000))
+    whenIdle(() => void loadBar().catch(() => {}))
+  }, [])
+  if (!track) return null
+  return (
+    <Suspense fallback={null}>
+      <PlayerBar />
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import type { StudioFilm as Film } from './use-studio-film.ts'
+
+/** The film behind the studio block: its poster, and over it the film once it is near. Decoration only. */
+export function StudioFilm({ film }: { film: Film }) {
+  return (
+    <div className="studio__film" aria-hidden="true">
+      <picture>
+        <source srcSet="/assets/studio-poster.avif" type="image/avif" />
+        <img
+          src="/assets/studio-poster.jpg"
+          alt=""
+          width="1280"
+          height="720"
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
+      {film.isWanted && (
+        <video
+          ref={film.videoRef}
+          src="/assets/studio-footage.mp4"
+          preload={film.isNear ? 'auto' : 'none'}
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          tabIndex={-1}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { EmailAddress } from './user.ts'
+
+export const MESSAGE_MAX_LENGTH = 5_000
+
+/** What somebody writes to the store. */
+export const ContactRequest = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'This name is too long.'),
+  email: EmailAddress,
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Message is required')
+    .max(MESSAGE_MAX_LENGTH, `A message may have ${MESSAGE_MAX_LENGTH} characters.`),
+})
+export type ContactRequest = z.infer<typeof ContactRequest>
+
+/** `delivered` is false where the store can send no mail: then nothing was kept either. */
+export const ContactAnswer = z.object({ success: z.literal(true), delivered: z.boolean() })
+export type ContactAnswer = z.infer<typeof ContactAnswer>

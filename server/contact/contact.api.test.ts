@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestStore, testStore } from '#tests/test-store.ts'
+
+let store: TestStore
+let serial = 0
+
+beforeAll(async () => {
+  store = await testStore(undefined, { SUPPORT_EMAIL: 'desk@example.com' })
+})
+
+afterEach(async () => {
+  await store.app.jobs.drain()
+  await store.db.deleteFrom('mailbox').execute()
+})
+
+afterAll(() => store.close())
+
+const message = { name: 'Maya Reyes', email: 'maya@example.com', message: 'Evening session?\nTwo vocals.' }
+
+function write(payload: object, ip?: string, to: TestStore = store) {
+  serial++
+  const remoteAddress = ip ?? `10.6.${Math.floor(serial / 250)}.${serial % 250}`
+  return to.app.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress })
+}
+
+const delivered = async () => {
+  await store.app.jobs.drain()
+  return store.db.selectFrom('mailbox').selectAll().execute()
+}
+
+test('a message reaches the support address, with everything that was typed', async () => {
+  const answer = await write(message)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ success: true, delivered: true })
+  const [mail] = await delivered()
+  expect(mail).toMatchObject({ recipient: 'desk@example.com', subject: 'Message from Maya Reyes' })
+  for (const typed of ['maya@example.com', 'Evening session?', 'Two vocals.'])
+    expect(mail?.text).toContain(typed)
+})
+
+test('the same message sent twice arrives once', async () => {
+  const twice = { ...message, message: 'Once is enough.' }
+  await Promise.all([write(twice), write(twice)])
+  await write(twice)
+  expect(await delivered()).toHaveLength(1)
+})
+
+test('markup in a message stays text, and a name cannot add a header', async () => {
+  await write({ ...message, name: 'Eve\r\nBcc: all@example.com', message: '<img src=x onerror=alert(1)>' })
+  const [mail] = await delivered()
+  expect(mail?.html).not.toContain('<img')
+  expect(mail?.subject).not.toContain('\n')
+})
+
+test.each([
+  ['name', { ...message, name: ' ' }, 'Name is required'],
+  ['email', { ...message, email: '' }, 'Email is required'],
+  ['email', { ...message, email: 'maya@' }, 'Please enter a valid email address.'],
+  ['message', { ...message, message: '\n' }, 'Message is required'],
+  ['message', { ...message, message: 'x'.repeat(5_001) }, 'A message may have 5000 characters.'],
+])('a bad %s is refused with what is wrong', async (field, payload, text) => {
+  const answer = await write(payload)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors[field]).toBe(text)
+  expect(await delivered()).toEqual([])
+})
+
+test('a message from another site is refused', async () => {
+  const answer = await store.app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    payload: message,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(answer.statusCode).toBe(403)
+})
+
+test('the sixth message of one client within a quarter of an hour is refused', async () => {
+  const statuses = []
+  for (let index = 0; index < 6; index++) {
+    const answer = await write({ ...message, message: `Number ${index}` }, '10.66.0.1')
+    statuses.push(answer.statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('without a mail server nothing is sent or kept, and the answer says so', async () => {
+  const silent = await testStore(undefined, { NODE_ENV: 'production', CAPTCHA: 'altcha' })
+  const answer = await write(message, undefined, silent)
+  expect(answer.json()).toEqual({ success: true, delivered: false })
+  expect(await silent.db.selectFrom('mails').select('id').execute()).toEqual([])
+  await silent.close()
+})

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
+
+const MOST_STOPS = 150
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. Fails where Tab never comes by. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expectVisibleFocus(page)
+      return
+    }
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+/** What has the focus, or a part around it, shows so. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const shows = await page.evaluate(() => {
+    let element = document.activeElement
+    for (let depth = 0; element && depth < 4; depth++, element = element.parentElement) {
+      if (getComputedStyle(element).outlineStyle !== 'none') return true
+    }
+    return false
+  })
+  expect(shows, 'the focus is visible').toBe(true)
+}
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of its own')
+
+test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be asked to log in', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/beats')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  // Filter by a tag and by tone.
+  const tag = page.getByRole('complementary').getByRole('button', { name: /^Melodic/ })
+  await tabTo(page, tag)
+  await page.keyboard.press('Space')
+  await expect(tag).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.card')).toHaveCount(10)
+  await page.keyboard.press('Space')
+  await expect(page.locator('.card')).toHaveCount(24)
+
+  // Play from a card.
+  const play = card(page, 1).getByRole('button', { name: /^Play/ })
+  await tabTo(page, play)
+  await page.keyboard.press('Enter')
+  await expectSounding(page)
+  const title = await card(page, 1).locator('.card__title').innerText()
+  await expect(player(page)).toContainText(title)
+
+  // The queue opens over the page, takes the focus, and gives it back.
+  const queueKey = player(page).getByRole('button', { name: /queue/i })
+  await tabTo(page, queueKey)
+  await page.keyboard.press('Enter')
+  const queue = page.getByRole('dialog', { name: /queue/i })
+  await expect(queue).toBeVisible()
+  expect(await queue.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(queue).toBeHidden()
+  await expect(queueKey).toBeFocused()
+
+  // Shift and an arrow go on to the next beat, wherever the focus is not in a field.
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(player(page)).not.toContainText(title)
+
+  // Open a beat: the focus is at its heading, and the sound goes on.
+  await tabTo(page, card(page, 2).getByRole('link').first(), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/beats\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect((await sound(page)).paused).toBe(false)
+
+  // Adding to the cart asks to log in; Escape leaves, Login leads on.
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  const prompt = page.getByRole('dialog')
+  await expect(prompt).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, prompt.getByRole('link', { name: 'Login' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the theme, the film and the sessions are within reach of the keyboard', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await tabTo(page, page.getByRole('link', { name: /^Morning/ }))
+  await tabTo(page, page.getByRole('button', { name: 'Pause background video' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play background video' })).toBeFocused()
+  await tabTo(page, page.getByRole('radio', { name: 'System' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

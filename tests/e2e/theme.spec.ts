@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './store-page.ts'
+
+const DARK = 'rgb(17, 20, 18)'
+const LIGHT = 'rgb(214, 217, 211)'
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const choose = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Theme' }).getByText(name, { exact: true }).click()
+
+test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/support')
+  expect(await ground(page)).toBe(LIGHT)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground(page)).toBe(DARK)
+
+  await choose(page, 'Light')
+  expect(await ground(page)).toBe(LIGHT)
+  await page.goto('/faq')
+  expect(await ground(page)).toBe(LIGHT)
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await choose(page, 'Dark')
+  await page.reload()
+  expect(await ground(page)).toBe(DARK)
+  await choose(page, 'System')
+  expect(await ground(page)).toBe(LIGHT)
+})
+
+test('the first HTML wears the chosen theme, so that nothing flashes', async ({ request }) => {
+  const html = async (cookie?: string) =>
+    (await request.get('/support', cookie ? { headers: { cookie } } : {})).text()
+  expect(await html()).toContain('<html lang="en" data-theme="system">')
+  expect(await html('theme=light')).toContain('<html lang="en" data-theme="light">')
+  expect(await html('theme=dark')).toContain('<html lang="en" data-theme="dark">')
+  expect(await html()).toContain('<html lang="en" data-theme="system">')
+  expect(await html('theme="><script>')).toContain('<html lang="en" data-theme="system">')
+  const { headers } = { headers: (await request.get('/support')).headers() }
+  expect(headers.vary).toContain('cookie')
+})
+
+test('without scripts the page still wears the theme', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    colorScheme: 'light',
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('/support')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+  await expect(page.locator('body')).toHaveCSS('background-color', LIGHT)
+  await context.close()
+})
