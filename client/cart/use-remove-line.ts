@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { useAddToCart, useRemoveFromCart } from './cart-queries.ts'
+import { useAddToCart, useRemoveFromCart } from './change-cart.ts'
 
 /** What the cart says about the last thing done with it. */
 export type Notice = { text: string; undo?: () => void }
