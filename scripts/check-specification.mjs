@@ -11,7 +11,9 @@ const root = join(import.meta.dirname, '..')
 /** What is wrong with the table, one line each; empty where every named test exists. */
 export function missingTests() {
   const table = readFileSync(join(root, 'docs', 'specification.md'), 'utf8')
-  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:Requirement|-)/.test(line))
+  const rows = table
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:Requirement|-)/.test(line))
   if (rows.length === 0) return ['docs/specification.md has no rows']
   return rows.flatMap((row) => {
     const named = [...row.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` › ([^|]+?)(?=\s*(?:<br>|\|))/g)]
