@@ -34,6 +34,7 @@ export default defineConfig(({ isSsrBuild }) => {
           outDir: '../dist/client',
           emptyOutDir: true,
           manifest: true,
+          modulePreload: false,
           target: 'es2022',
           assetsInlineLimit: 0,
           rolldownOptions: {
