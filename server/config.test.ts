@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({

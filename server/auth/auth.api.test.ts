@@ -5,6 +5,7 @@ import { hashOneTimeToken, makeOneTimeToken } from '#server/crypto/one-time-toke
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import type { Row } from '#server/database/schema.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
+import { openPayments } from '#server/payments/open-payments.ts'
 import { adminSignInFile, writeAdminSignIn } from '#server/storage/admin-sign-in.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -127,6 +128,7 @@ describe('login', () => {
       config,
       connection,
       mailTransport: makeMailTransport(config.mail, connection.db),
+      payments: await openPayments(config, () => {}),
     })
     const answer = await again.inject({
       method: 'POST',

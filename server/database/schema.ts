@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { PurchaseTables } from './schema-purchases.ts'
 
 /**
  * The tables, as Kysely sees them. One shape serves SQLite and PostgreSQL: ids are UUIDv7 text, times are
@@ -155,7 +156,7 @@ export type CatalogueChangeRow = { version: number; beat_id: string | null }
 /** Small facts that the store keeps about itself, such as that the demo catalogue has been filled in. */
 export type StoreFactRow = { name: string; value: string }
 
-export type Database = {
+export type Database = PurchaseTables & {
   users: UserRow
   beats: BeatRow
   tags: TagRow

