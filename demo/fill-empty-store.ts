@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { sql, type Transaction } from 'kysely'
-import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import type { Cover } from '#contract/beat.ts'
 import { parseDollars } from '#contract/money.ts'
@@ -8,6 +7,7 @@ import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { defaultLicenseTemplates } from '#server/licenses/default-templates.ts'
+import { blurredPlaceholder } from '#server/media/cover.ts'
 import { smallWaveform } from '#server/media/waveform.ts'
 import { contentHash, PublicFiles } from '#server/storage/public-files.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'
@@ -92,15 +92,6 @@ async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<S
     },
     audioUrl: await storeFile(files, 'previews', beat.audio, 'mp3'),
   }
-}
-
-/** A picture of 8 by 8 pixels as a data URI of some 120 bytes; browsers blur it when they enlarge it. */
-async function blurredPlaceholder(picture: Buffer): Promise<string> {
-  const tiny = await sharp(picture)
-    .resize(12, 12)
-    .webp({ quality: 30, alphaQuality: 0, effort: 6 })
-    .toBuffer()
-  return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
 async function insertProducers(

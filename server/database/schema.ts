@@ -123,7 +123,36 @@ export type BeatRow = {
   /** Base64, one byte per column: 56 columns for lists, 800 for the beat's own page. */
   waveform_small: string
   waveform: string
-  status: 'ready' | 'hidden'
+  /** Visitors see only `ready`. A deleted beat can be brought back for a day. */
+  status: 'processing' | 'failed' | 'ready' | 'hidden' | 'scheduled' | 'deleted'
+  created_at: number
+  /** Raised by every edit, so that of two administrators who edit at once the second is told. Starts at 1. */
+  revision: Generated<number>
+  /** When a scheduled beat becomes ready. */
+  publish_at: Generated<number | null>
+  deleted_at: Generated<number | null>
+}
+
+/** The files that were last uploaded for a beat, and the work on them. Demo beats have none. */
+export type BeatUploadRow = {
+  beat_id: string
+  /** Changes with every upload, so that work on an older one comes to nothing. */
+  version: string
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  /** Percent. */
+  progress: number
+  /** Why it failed, for the person who uploaded it. */
+  error: string | null
+  /** What the audio file was called. */
+  audio_name: string
+  /** Paths in the private store; null where this upload brought none. */
+  audio_path: string | null
+  cover_path: string | null
+  /** What the beat becomes once its files are there. */
+  wanted_status: 'ready' | 'hidden' | 'scheduled'
+  loudness_lufs: number | null
+  /** JSON of `BeatSuggestion` in the contract. */
+  suggestion: string | null
   created_at: number
 }
 
@@ -159,6 +188,7 @@ export type StoreFactRow = { name: string; value: string }
 export type Database = PurchaseTables & {
   users: UserRow
   beats: BeatRow
+  beat_uploads: BeatUploadRow
   tags: TagRow
   beat_tags: BeatTagRow
   license_templates: LicenseTemplateRow

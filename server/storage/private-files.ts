@@ -12,6 +12,9 @@ export type StoredFile = {
   bytes: number
 }
 
+/** Masters as uploaded, what is made from them, and covers that wait to be made. */
+export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'png'
+
 /** Masters and what is made from them: never served by their path, only given to buyers. Named by their content. */
 export class PrivateFiles {
   /** The folder itself. */
@@ -29,7 +32,7 @@ export class PrivateFiles {
   }
 
   /** Moves a finished temporary file into the store. Storing the same content again changes nothing. */
-  async adopt(temporaryPath: string, extension: 'wav' | 'mp3'): Promise<StoredFile> {
+  async adopt(temporaryPath: string, extension: PrivateExtension): Promise<StoredFile> {
     const hash = createHash('sha256')
     await pipeline(createReadStream(temporaryPath), hash)
     const sha256 = hash.digest('hex')
