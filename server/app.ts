@@ -6,6 +6,7 @@ import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
 import { captchaSources } from '#server/auth/captcha/site-verify.ts'
 import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
+import { registerBeatProduction } from '#server/beats/admin/register-beat-production.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
 import { registerCartRoutes } from '#server/carts/routes.ts'
@@ -16,6 +17,7 @@ import { rateLimitStore } from '#server/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/http/api-docs.ts'
 import type { App } from '#server/http/app-type.ts'
 import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
+import { limitBodyTime } from '#server/http/body-time.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { logRequest } from '#server/http/log-request.ts'
@@ -51,7 +53,8 @@ export type Deps = {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
-const REQUEST_TIMEOUT_MS = 60_000
+/** Only uploads may take this long; `limitBodyTime` cuts all other requests far earlier. */
+const REQUEST_TIMEOUT_MS = 3_600_000
 const CATALOGUE_POLL_MS = 1_000
 
 declare module 'fastify' {
@@ -90,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('session', undefined)
+  limitBodyTime(app)
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -120,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerBeatRoutes(app, { catalogue })
+  registerBeatProduction(app, { connection, config, catalogue })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, { config, connection, payments: deps.payments })

@@ -77,6 +77,7 @@ export async function makeBeat(
     revision: 1,
     publish_at: null,
     deleted_at: null,
+    status_before: null,
     ...given,
   }
   await db.transaction().execute(async (trx) => {

@@ -9,12 +9,24 @@ import { type TestStore, testStore } from './test-store.ts'
  */
 const everybody = (status: number) => [status, status, status, status] as const
 const signedIn = (status: number) => [401, status, status, status] as const
+const adminOnly = (status: number) => [401, 403, 403, status] as const
 
 const matrix: Record<string, readonly [visitor: number, customer: number, other: number, admin: number]> = {
   'GET /api/beats': everybody(200),
   'GET /api/beats/facets': everybody(200),
   'GET /api/beats/{id}': everybody(404),
   'GET /api/beats/{id}/licenses': everybody(404),
+  'POST /api/beats': adminOnly(415),
+  'PATCH /api/beats/{id}': adminOnly(400),
+  'DELETE /api/beats/{id}': adminOnly(404),
+  'GET /api/admin/beats': adminOnly(200),
+  'GET /api/admin/beats/templates': adminOnly(200),
+  'GET /api/admin/beats/{id}': adminOnly(404),
+  'POST /api/admin/beats/{id}/restore': adminOnly(404),
+  'POST /api/admin/beats/{id}/retry': adminOnly(404),
+  'GET /api/admin/store-tag': adminOnly(200),
+  'PUT /api/admin/store-tag': adminOnly(415),
+  'DELETE /api/admin/store-tag': adminOnly(200),
   'GET /api/tags': everybody(200),
   'GET /api/captcha': everybody(200),
   'GET /api/captcha/challenge': everybody(400),

@@ -106,6 +106,8 @@ export type MailboxRow = {
   received_at: number
 }
 
+export type StoredBeatStatus = 'processing' | 'ready' | 'hidden' | 'scheduled' | 'deleted'
+
 export type BeatRow = {
   id: string
   title: string
@@ -124,13 +126,15 @@ export type BeatRow = {
   waveform_small: string
   waveform: string
   /** Visitors see only `ready`. A deleted beat can be brought back for a day. */
-  status: 'processing' | 'failed' | 'ready' | 'hidden' | 'scheduled' | 'deleted'
+  status: StoredBeatStatus
   created_at: number
   /** Raised by every edit, so that of two administrators who edit at once the second is told. Starts at 1. */
   revision: Generated<number>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
+  /** What a deleted beat was. */
+  status_before: Generated<StoredBeatStatus | null>
 }
 
 /** The files that were last uploaded for a beat, and the work on them. Demo beats have none. */

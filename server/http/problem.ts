@@ -14,6 +14,15 @@ const problems = {
   cross_origin: [403, 'This request came from another site.'],
   not_found: [404, 'There is nothing here.'],
   beat_not_found: [404, "Oops, we couldn't find this beat."],
+  beat_changed: [
+    409,
+    'Somebody else has changed this beat meanwhile. Nothing of yours was saved. Load it again and look at what is new.',
+  ],
+  beat_sold: [
+    409,
+    'This beat has been sold, and its buyers keep the file they bought. Upload the new audio as another beat.',
+  ],
+  nothing_to_retry: [409, 'There is nothing to try again.'],
   license_required: [400, 'Choose a license first.'],
   license_not_found: [404, 'This license is not offered for this beat any more. Choose another one.'],
   already_owned: [409, 'You have bought this beat under this license already. It is in My Purchases.'],

@@ -25,3 +25,26 @@ export async function readFile(request: FastifyRequest, field: string): Promise<
   }
   return file.toBuffer()
 }
+
+/** Routes that take a form of fields and a few files, which they read as they come. `register` is given their app. */
+export function withForm(
+  app: App,
+  limits: { maxBytes: number; files: number },
+  register: (app: App) => void,
+): void {
+  app.register(async (scope) => {
+    await scope.register(fastifyMultipart, {
+      limits: {
+        fileSize: limits.maxBytes,
+        files: limits.files,
+        fields: 60,
+        parts: 60 + limits.files,
+        fieldSize: 20_000,
+        headerPairs: 50,
+      },
+      // The route reads on and says which file is too large.
+      throwFileSizeLimit: false,
+    })
+    register(scope as unknown as App)
+  })
+}

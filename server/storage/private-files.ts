@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -40,11 +40,22 @@ export class PrivateFiles {
     const { size } = await stat(temporaryPath)
     await mkdir(dirname(join(this.root, path)), { recursive: true, mode: 0o700 })
     await rename(temporaryPath, join(this.root, path))
+    await syncFolder(dirname(join(this.root, path)))
     return { path, sha256, bytes: size }
   }
 
   /** Where a stored file is on the disk. */
   absolutePath(path: string): string {
     return join(this.root, path)
+  }
+}
+
+/** Makes a new name survive a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }

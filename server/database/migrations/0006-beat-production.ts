@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.alterTable('beats').addColumn('publish_at', 'bigint').execute()
   await db.schema.alterTable('beats').addColumn('deleted_at', 'bigint').execute()
+  await db.schema.alterTable('beats').addColumn('status_before', 'text').execute()
   await db.schema.createIndex('beats_status').on('beats').columns(['status', 'publish_at']).execute()
 
   await db.schema
