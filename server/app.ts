@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerAuditRoutes } from '#server/audit/routes.ts'
 import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
 import { captchaSources } from '#server/auth/captcha/site-verify.ts'
 import { registerSessions } from '#server/auth/register-sessions.ts'
@@ -29,6 +30,7 @@ import type { MailTransport } from '#server/mail/transport.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
 import { PublicFiles } from '#server/storage/public-files.ts'
+import { registerTagAdminRoutes } from '#server/tags/admin-routes.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 import { registerAccountRoutes } from '#server/users/account-routes.ts'
 import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
@@ -115,6 +117,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
+  registerTagAdminRoutes(app, { db })
+  registerAuditRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')
