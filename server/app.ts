@@ -34,6 +34,7 @@ import { registerTagAdminRoutes } from '#server/tags/admin-routes.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 import { registerAccountRoutes } from '#server/users/account-routes.ts'
 import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
+import { registerUserAdminRoutes } from '#server/users/admin-routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAuthRoutes(app, { db, config })
   registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
+  registerUserAdminRoutes(app, connection)
   registerBeatRoutes(app, { catalogue })
   registerTagRoutes(app, { db })
   registerTagAdminRoutes(app, { db })
