@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerAuditRoutes } from '#server/audit/routes.ts'
 import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
 import { captchaSources } from '#server/auth/captcha/site-verify.ts'
 import { registerSessions } from '#server/auth/register-sessions.ts'
@@ -35,9 +36,11 @@ import type { Storefront } from '#server/pages/storefront.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import { stripeSourcesOf } from '#server/payments/stripe-sources.ts'
 import { PublicFiles } from '#server/storage/public-files.ts'
+import { registerTagAdminRoutes } from '#server/tags/admin-routes.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 import { registerAccountRoutes } from '#server/users/account-routes.ts'
 import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
+import { registerUserAdminRoutes } from '#server/users/admin-routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
@@ -123,11 +126,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAuthRoutes(app, { db, config })
   registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
+  registerUserAdminRoutes(app, connection)
   registerBeatRoutes(app, { catalogue })
   registerBeatProduction(app, { connection, config, catalogue })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, { config, connection, payments: deps.payments })
+  registerTagAdminRoutes(app, { db })
+  registerAuditRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')

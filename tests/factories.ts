@@ -23,6 +23,7 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     image: null,
     created_at: Date.now(),
     session_version: 1,
+    locked_at: null,
     ...given,
   }
   await db.insertInto('users').values(user).execute()

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PurchaseTables } from './schema-purchases.ts'
+import type { AdminTables } from './schema-admin.ts'
 
 /**
  * The tables, as Kysely sees them. One shape serves SQLite and PostgreSQL: ids are UUIDv7 text, times are
@@ -21,6 +22,8 @@ export type UserRow = {
   created_at: number
   /** Raised to end every session at once: tokens carry the version they were made for. Starts at 1. */
   session_version: Generated<number>
+  /** When an administrator locked the account out; null: it may sign in. */
+  locked_at: number | null
 }
 
 /** A signed-in device. Ending a session is deleting its row. */
@@ -189,7 +192,7 @@ export type CatalogueChangeRow = { version: number; beat_id: string | null }
 /** Small facts that the store keeps about itself, such as that the demo catalogue has been filled in. */
 export type StoreFactRow = { name: string; value: string }
 
-export type Database = PurchaseTables & {
+export type Database = PurchaseTables & AdminTables & {
   users: UserRow
   beats: BeatRow
   beat_uploads: BeatUploadRow

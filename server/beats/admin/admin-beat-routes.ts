@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AdminBeat, AdminBeatListParams, OfferedTemplate } from '#contract/admin-beat.ts'
 import type { App } from '#server/http/app-type.ts'
-import { requireAdmin } from '#server/http/guards.ts'
+import { requireAdmin, sessionOf } from '#server/http/guards.ts'
 import { BeatParams, Done } from './beat-params.ts'
 import { deleteBeat, restoreBeat } from './delete-beat.ts'
 import { listAdminBeats, presentAdminLicense, readAdminBeat } from './list-admin-beats.ts'
@@ -73,7 +73,7 @@ export function registerAdminBeatRoutes(app: App, production: Production): void 
       },
     },
     async (request) => {
-      await deleteBeat(production, request.params.id)
+      await deleteBeat(production, sessionOf(request), request.params.id)
       return { success: true as const }
     },
   )
@@ -82,7 +82,7 @@ export function registerAdminBeatRoutes(app: App, production: Production): void 
     '/api/admin/beats/:id/restore',
     { ...guarded, schema: { ...one, summary: 'Bring a deleted beat back', response: { 200: AdminBeat } } },
     async (request) => {
-      await restoreBeat(production, request.params.id)
+      await restoreBeat(production, sessionOf(request), request.params.id)
       return readAdminBeat(db, request.params.id)
     },
   )

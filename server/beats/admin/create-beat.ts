@@ -1,12 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { BeatFields } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
+import { noteAdminAct } from '#server/database/audit-log.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import { enqueueJob } from '#server/jobs/enqueue-job.ts'
 import { acceptFiles, uploadRow } from './accept-files.ts'
 import { offerLicenses, setTags } from './beat-parts.ts'
 import { processBeatJob } from './process-beat-job.ts'
-import type { Production } from './production.ts'
+import type { Admin, Production } from './production.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
@@ -19,7 +20,7 @@ const NO_COVER = JSON.stringify({ path: '', widths: [], color: '#333333', placeh
  */
 export async function createBeat(
   production: Production,
-  ownerId: string,
+  admin: Admin,
   form: ReceivedForm,
 ): Promise<string> {
   const parsed = BeatFields.safeParse(form.fields)
@@ -42,7 +43,7 @@ export async function createBeat(
         price_cents: parseDollars(fields.price) ?? 0,
         bpm: Number(fields.bpm),
         tone: fields.tone,
-        owner_id: ownerId,
+        owner_id: admin.userId,
         image: '',
         cover: NO_COVER,
         audio_url: '',
@@ -59,6 +60,7 @@ export async function createBeat(
     const upload = uploadRow(id, files, fields.publication)
     await trx.insertInto('beat_uploads').values(upload).execute()
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })
+    await noteAdminAct(trx, admin, { action: 'beat.created', subject: { id, name: fields.title } })
     // A tag that was made with the beat shows in the filters.
     if (fields.newTags.length > 0) await noteCatalogueChange(trx, null)
   })

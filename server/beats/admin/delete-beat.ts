@@ -1,11 +1,16 @@
+import { noteAdminAct } from '#server/database/audit-log.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Production } from './production.ts'
+import type { Admin, Production } from './production.ts'
 
 const DAY_MS = 86_400_000
 
 /** Takes a beat out of the store. For a day it can be brought back; what was bought stays with its buyers. */
-export async function deleteBeat({ connection, catalogue }: Production, beatId: string): Promise<void> {
+export async function deleteBeat(
+  { connection, catalogue }: Production,
+  admin: Admin,
+  beatId: string,
+): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
     const deleted = await trx
       .updateTable('beats')
@@ -17,15 +22,22 @@ export async function deleteBeat({ connection, catalogue }: Production, beatId: 
       }))
       .where('id', '=', beatId)
       .where('status', '!=', 'deleted')
+      .returning('title')
       .executeTakeFirst()
-    if (Number(deleted.numUpdatedRows) === 0) throw new Problem('beat_not_found')
+    if (!deleted) throw new Problem('beat_not_found')
+    const subject = { id: beatId, name: deleted.title }
+    await noteAdminAct(trx, admin, { action: 'beat.deleted', subject })
     await noteCatalogueChange(trx, beatId)
   })
   await catalogue.refresh()
 }
 
 /** Brings a deleted beat back as it was. */
-export async function restoreBeat({ connection, catalogue }: Production, beatId: string): Promise<void> {
+export async function restoreBeat(
+  { connection, catalogue }: Production,
+  admin: Admin,
+  beatId: string,
+): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
     const restored = await trx
       .updateTable('beats')
@@ -37,8 +49,11 @@ export async function restoreBeat({ connection, catalogue }: Production, beatId:
       }))
       .where('id', '=', beatId)
       .where('status', '=', 'deleted')
+      .returning('title')
       .executeTakeFirst()
-    if (Number(restored.numUpdatedRows) === 0) throw new Problem('beat_not_found')
+    if (!restored) throw new Problem('beat_not_found')
+    const subject = { id: beatId, name: restored.title }
+    await noteAdminAct(trx, admin, { action: 'beat.restored', subject })
     await noteCatalogueChange(trx, beatId)
   })
   await catalogue.refresh()

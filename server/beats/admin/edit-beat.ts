@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
+import { noteAdminAct } from '#server/database/audit-log.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import { lockRows } from '#server/database/locks.ts'
 import type { BeatRow, Database, Row } from '#server/database/schema.ts'
@@ -9,7 +10,7 @@ import { enqueueJob } from '#server/jobs/enqueue-job.ts'
 import { type AcceptedFiles, acceptFiles, uploadRow } from './accept-files.ts'
 import { changeLicenses, setTags } from './beat-parts.ts'
 import { processBeatJob } from './process-beat-job.ts'
-import type { Production } from './production.ts'
+import type { Admin, Production } from './production.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
@@ -18,7 +19,12 @@ import type { ReceivedForm } from './receive-beat-form.ts'
  * Changes what is given and leaves the rest. A new picture or audio file takes the old one's place once it is ready.
  * Throws `beat_not_found`, `beat_changed` where somebody else was first, `beat_sold` for new audio of a sold beat.
  */
-export async function editBeat(production: Production, beatId: string, form: ReceivedForm): Promise<void> {
+export async function editBeat(
+  production: Production,
+  admin: Admin,
+  beatId: string,
+  form: ReceivedForm,
+): Promise<void> {
   const parsed = BeatChangesSchema.safeParse(form.fields)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
   const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
@@ -49,6 +55,11 @@ export async function editBeat(production: Production, beatId: string, form: Rec
         .set({ wanted_status: changes.publication })
         .where('beat_id', '=', beatId)
         .execute()
+    await noteAdminAct(trx, admin, {
+      action: 'beat.changed',
+      subject: { id: beatId, name: changes.title ?? beat.title },
+      details: { changed: Object.keys(form.fields).filter((name) => name !== 'revision').join(', ') },
+    })
     await noteCatalogueChange(trx, beatId)
   })
   production.wakeJobs()

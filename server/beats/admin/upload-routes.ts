@@ -32,10 +32,10 @@ export function registerUploadRoutes(app: App, production: Production): void {
         },
       },
       async (request, reply) => {
-        const { userId } = sessionOf(request)
-        await uploads.take(userId)
+        const admin = sessionOf(request)
+        await uploads.take(admin.userId)
         const id = await receiveBeatForm(request, production.masters, (form) =>
-          createBeat(production, userId, form),
+          createBeat(production, admin, form),
         )
         return reply
           .code(201)
@@ -58,8 +58,9 @@ export function registerUploadRoutes(app: App, production: Production): void {
       },
       async (request) => {
         const { id } = request.params
-        await uploads.take(sessionOf(request).userId)
-        const edit = (form: ReceivedForm) => editBeat(production, id, form)
+        const admin = sessionOf(request)
+        await uploads.take(admin.userId)
+        const edit = (form: ReceivedForm) => editBeat(production, admin, id, form)
         if (request.isMultipart()) await receiveBeatForm(request, production.masters, edit)
         else await edit({ fields: fieldsOf(request.body), audio: undefined, image: undefined, errors: {} })
         return { success: true as const, id, beat: await readAdminBeat(db, id) }
