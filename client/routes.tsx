@@ -55,6 +55,10 @@ export const routes: RouteObject[] = [
         ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage),
         children: [
           {
+            path: 'manage-beats',
+            ...lazyPage(async () => (await import('./admin/beats/manage-beats.tsx')).ManageBeats),
+          },
+          {
             path: 'manage-tags',
             ...lazyPage(async () => (await import('./admin/tags/manage-tags.tsx')).ManageTags),
           },

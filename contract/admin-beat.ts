@@ -27,14 +27,22 @@ const numeral = z.union([z.string(), z.number().transform(String)], { error: 'Pl
 const isPrice = (text: string) => parseDollars(text) !== undefined
 const PRICE_HINT = 'Please enter dollars, such as 29 or 29.99.'
 
+/** As they are typed into a form. */
+export const PriceText = required('Price is required', 20).refine(isPrice, PRICE_HINT)
+export const BpmText = required('BPM is required', 10).refine(
+  (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 300,
+  'Please enter a whole number from 1 to 300.',
+)
+export const OwnPriceText = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || isPrice(text), PRICE_HINT)
+
 /** A license that the beat is offered under: one of its own (`id`) or one to be made from a template. */
 export const LicenseChoice = z.object({
   id: z.string().max(64).optional(),
   templateId: z.string().max(64).optional(),
-  price: numeral
-    .transform((text) => text.trim())
-    .refine((text) => text === '' || isPrice(text), PRICE_HINT)
-    .describe('Dollars; empty: the price of the beat'),
+  price: numeral.pipe(OwnPriceText).describe('Dollars; empty: the price of the beat'),
 })
 export type LicenseChoice = z.infer<typeof LicenseChoice>
 
@@ -42,15 +50,8 @@ export type LicenseChoice = z.infer<typeof LicenseChoice>
 export const BeatFields = z.object({
   title: required('Title is required', 120),
   description: required('Description is required', 2_000),
-  price: numeral.default('').pipe(required('Price is required', 20).refine(isPrice, PRICE_HINT)),
-  bpm: numeral
-    .default('')
-    .pipe(
-      required('BPM is required', 10).refine(
-        (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 300,
-        'Please enter a whole number from 1 to 300.',
-      ),
-    ),
+  price: numeral.default('').pipe(PriceText),
+  bpm: numeral.default('').pipe(BpmText),
   tone: required('Tone is required', 40),
   tags: z.array(z.string().max(64)).max(30).default([]).describe('Ids of tags'),
   newTags: z

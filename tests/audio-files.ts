@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { encodeWav } from '#server/media/wav-file.ts'
 
 /** A few seconds of a tone with a pulse, as 24-bit stereo WAV by our own writer. */
-export function wavFile(seconds = 3, options: { hertz?: number; gain?: number; sampleRate?: number } = {}): Buffer {
+export function wavFile(
+  seconds = 3,
+  options: { hertz?: number; gain?: number; sampleRate?: number } = {},
+): Buffer {
   const { hertz = 220, gain = 0.5, sampleRate = 44_100 } = options
   const left = Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, frame) => {
     const t = frame / sampleRate

@@ -87,10 +87,11 @@ function addBand(curve: Float64Array, rises: Float64Array, weight: number, frame
     sum += rises[frame] ?? 0
     if (frame >= 2 * reach) sum -= rises[frame - 2 * reach] ?? 0
     const centre = frame - reach
-    if (centre >= 0)
-      peaks[centre] = Math.max(0, (rises[centre] ?? 0) - sum / Math.min(frame + 1, 2 * reach))
+    if (centre >= 0) peaks[centre] = Math.max(0, (rises[centre] ?? 0) - sum / Math.min(frame + 1, 2 * reach))
   }
-  const energy = Math.sqrt(peaks.reduce((total, value) => total + value * value, 0) / Math.max(1, peaks.length))
+  const energy = Math.sqrt(
+    peaks.reduce((total, value) => total + value * value, 0) / Math.max(1, peaks.length),
+  )
   for (let frame = 0; frame < curve.length; frame++)
     curve[frame] = (curve[frame] ?? 0) + (weight * (peaks[frame] ?? 0)) / (energy || 1)
 }
@@ -133,7 +134,12 @@ function likelyTempi(at: (lag: number) => number, framesPerSecond: number): numb
 }
 
 /** The tempo within 1.5 % that fits the longest lags best, which show a small error many times over. */
-function refine(rough: number, at: (lag: number) => number, framesPerSecond: number, longest: number): number {
+function refine(
+  rough: number,
+  at: (lag: number) => number,
+  framesPerSecond: number,
+  longest: number,
+): number {
   let best = rough
   let bestScore = -Infinity
   for (let bpm = rough * 0.985; bpm <= rough * 1.015; bpm += 0.02) {

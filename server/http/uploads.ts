@@ -86,7 +86,7 @@ export async function readFile(request: FastifyRequest, field: string): Promise<
 }
 
 /** Routes that take a form of fields and a few files, which they read as they come. `register` is given their app. */
-export function withForm(
+export function withFiles(
   app: App,
   limits: { maxBytes: number; files: number },
   register: (app: App) => void,

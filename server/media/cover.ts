@@ -30,7 +30,11 @@ export async function storeCover(
   const hash = contentHash(jpeg)
   for (const width of coverWidths) {
     const resized = sharp(square).resize(width, width)
-    await files.put('covers', `${hash}-${width}.avif`, await resized.clone().avif({ quality: 50, effort: 2 }).toBuffer())
+    await files.put(
+      'covers',
+      `${hash}-${width}.avif`,
+      await resized.clone().avif({ quality: 50, effort: 2 }).toBuffer(),
+    )
     await files.put('covers', `${hash}-${width}.webp`, await resized.clone().webp({ quality: 75 }).toBuffer())
   }
   const image = await files.put('covers', `${hash}-${SIDE}.jpg`, jpeg)

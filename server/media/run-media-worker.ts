@@ -30,7 +30,8 @@ export function runMediaWorker(
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     })
     const timer = setTimeout(
-      () => end(() => reject(new AudioFault('This file took longer than ten minutes. Please export it again.'))),
+      () =>
+        end(() => reject(new AudioFault('This file took longer than ten minutes. Please export it again.'))),
       TIME_LIMIT_MS,
     )
     const stop = () => end(() => reject(options.signal.reason))

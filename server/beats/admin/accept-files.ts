@@ -22,7 +22,8 @@ export async function acceptFiles(
   errors: Record<string, string>,
 ): Promise<AcceptedFiles | undefined> {
   const source = form.audio && (await tryTo(() => openAudio(form.audio?.path ?? ''), 'audio', errors))
-  const square = form.image && (await tryTo(() => squareCover(form.image ?? Buffer.alloc(0)), 'image', errors))
+  const square =
+    form.image && (await tryTo(() => squareCover(form.image ?? Buffer.alloc(0)), 'image', errors))
   if (Object.keys(errors).length > 0) return undefined
   const audio = form.audio && source && (await masters.adopt(form.audio.path, source.format))
   let coverPath: string | null = null
@@ -49,11 +50,7 @@ async function tryTo<Answer>(
 }
 
 /** The row that says what work is to be done on these files. */
-export function uploadRow(
-  beatId: string,
-  files: AcceptedFiles,
-  wanted: Publication,
-): Row<'beat_uploads'> {
+export function uploadRow(beatId: string, files: AcceptedFiles, wanted: Publication): Row<'beat_uploads'> {
   return {
     beat_id: beatId,
     version: uuidv7(),

@@ -31,7 +31,11 @@ export function registerAdminBeatRoutes(app: App, production: Production): void 
       const params = request.query
       const { beats, total } = await listAdminBeats(db, params)
       const next = params.cursor + beats.length
-      const query = new URLSearchParams({ sort: params.sort, limit: String(params.limit), cursor: String(next) })
+      const query = new URLSearchParams({
+        sort: params.sort,
+        limit: String(params.limit),
+        cursor: String(next),
+      })
       if (params.q) query.set('q', params.q)
       if (params.status) query.set('status', params.status)
       if (next < total && beats.length > 0) reply.header('link', `</api/admin/beats?${query}>; rel="next"`)

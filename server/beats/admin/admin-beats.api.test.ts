@@ -17,7 +17,9 @@ const audio = wavFile()
 beforeAll(async () => {
   store = await testStore(ensureLicenseTemplates)
   admin = await signIn(store, await makeUser(store.db, { role: 'admin', username: 'nia' }))
-  image = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#c43d22' } }).jpeg().toBuffer()
+  image = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#c43d22' } })
+    .jpeg()
+    .toBuffer()
 })
 
 afterAll(() => store.close())
@@ -63,7 +65,9 @@ test('an uploaded beat is processing, then in the shop with preview, cover, wave
   expect(beat.cover.color).toBe('#c83828')
   for (const width of beat.cover.widths)
     for (const format of ['avif', 'webp'])
-      expect((await store.app.inject({ url: `/api/${beat.cover.path}-${width}.${format}` })).statusCode).toBe(200)
+      expect((await store.app.inject({ url: `/api/${beat.cover.path}-${width}.${format}` })).statusCode).toBe(
+        200,
+      )
   const preview = await store.app.inject({ url: `/api/${beat.audioURL}` })
   expect(preview.headers['content-type']).toBe('audio/mpeg')
   const files = await store.db.selectFrom('beat_files').selectAll().where('beat_id', '=', made.id).execute()
@@ -135,7 +139,9 @@ test('beats are hidden, shown, and shown at a time', async () => {
   expect([(await read(id)).status, await isPublic()]).toEqual(['hidden', false])
   await edit(id, { revision: 1, publication: 'ready' })
   expect(await isPublic()).toBe(true)
-  expect((await edit(id, { revision: 2, publication: 'scheduled' })).json().errors).toHaveProperty('publishAt')
+  expect((await edit(id, { revision: 2, publication: 'scheduled' })).json().errors).toHaveProperty(
+    'publishAt',
+  )
   const publishAt = new Date(Date.now() + 3_600_000).toISOString()
   await edit(id, { revision: 2, publication: 'scheduled', publishAt })
   await store.app.jobs.drain()

@@ -18,11 +18,7 @@ const NO_COVER = JSON.stringify({ path: '', widths: [], color: '#333333', placeh
  * Makes a beat of an uploaded form: the row and the work on its files are committed together. Throws 400 with a
  * sentence for each field that is missing or wrong; then nothing is left behind.
  */
-export async function createBeat(
-  production: Production,
-  admin: Admin,
-  form: ReceivedForm,
-): Promise<string> {
+export async function createBeat(production: Production, admin: Admin, form: ReceivedForm): Promise<string> {
   const parsed = BeatFields.safeParse(form.fields)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
   if (!form.image) errors.image ??= 'Image is required'

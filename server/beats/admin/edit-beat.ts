@@ -45,8 +45,7 @@ export async function editBeat(
       .set({ ...columnsOf(beat, changes, publishAt), revision: beat.revision + 1 })
       .where('id', '=', beatId)
       .execute()
-    if (changes.tags || changes.newTags)
-      await setTags(trx, beatId, changes.tags ?? [], changes.newTags ?? [])
+    if (changes.tags || changes.newTags) await setTags(trx, beatId, changes.tags ?? [], changes.newTags ?? [])
     if (changes.licenses) await changeLicenses(trx, beatId, changes.licenses)
     if (files.audioPath || files.coverPath) await replaceFiles(trx, beat, files)
     if (changes.publication && beat.status === 'processing')
@@ -58,7 +57,11 @@ export async function editBeat(
     await noteAdminAct(trx, admin, {
       action: 'beat.changed',
       subject: { id: beatId, name: changes.title ?? beat.title },
-      details: { changed: Object.keys(form.fields).filter((name) => name !== 'revision').join(', ') },
+      details: {
+        changed: Object.keys(form.fields)
+          .filter((name) => name !== 'revision')
+          .join(', '),
+      },
     })
     await noteCatalogueChange(trx, beatId)
   })
@@ -66,7 +69,11 @@ export async function editBeat(
   await production.catalogue.refresh()
 }
 
-function columnsOf(beat: Row<'beats'>, changes: BeatChanges, publishAt: number | null): Partial<Row<'beats'>> {
+function columnsOf(
+  beat: Row<'beats'>,
+  changes: BeatChanges,
+  publishAt: number | null,
+): Partial<Row<'beats'>> {
   const { title, description, tone, publication } = changes
   // A beat without files cannot be shown, whatever is wished; it is remembered for when they are there.
   const status: BeatRow['status'] | undefined =

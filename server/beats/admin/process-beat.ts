@@ -51,7 +51,11 @@ export async function processBeat(
     const text = isFault ? error.message : OUR_FAULT
     // The store stops: the work is waiting, not failed.
     const isOver = isFault || (context.isLastAttempt && !context.signal.aborted)
-    await note(production, upload, isOver ? { state: 'failed', error: text } : { state: 'waiting', progress: 0 })
+    await note(
+      production,
+      upload,
+      isOver ? { state: 'failed', error: text } : { state: 'waiting', progress: 0 },
+    )
     throw isFault ? new PermanentFailure(text, { cause: error }) : error
   }
   await production.catalogue.refresh()

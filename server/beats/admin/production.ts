@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Catalogue } from '#server/beats/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { PrivateFiles } from '#server/storage/private-files.ts'
 import type { PublicFiles } from '#server/storage/public-files.ts'
@@ -12,7 +11,8 @@ export type Production = {
   connection: Connection
   masters: PrivateFiles
   publicFiles: PublicFiles
-  catalogue: Catalogue
+  /** Caught up with after each change, before the answer. */
+  catalogue: { refresh(): Promise<void> }
   wakeJobs: () => void
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

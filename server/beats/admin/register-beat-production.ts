@@ -1,4 +1,3 @@
-import type { Catalogue } from '#server/beats/catalogue.ts'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { App } from '#server/http/app-type.ts'
@@ -20,7 +19,7 @@ const HOUR_MS = 3_600_000
 /** Everything from an uploaded file to a beat in the shop. */
 export function registerBeatProduction(
   app: App,
-  deps: { connection: Connection; config: Config; catalogue: Catalogue },
+  deps: { connection: Connection; config: Config; catalogue: Production['catalogue'] },
 ): void {
   const { connection, config, catalogue } = deps
   const production: Production = {

@@ -24,9 +24,7 @@ export async function removeOrphans(
   const privateNeeded = await neededPrivately(db)
   const publicNeeded = await neededPublicly(db)
   const orphans = [
-    ...privateFiles
-      .filter((path) => !privateNeeded.has(path))
-      .map((path) => join(folders.privateRoot, path)),
+    ...privateFiles.filter((path) => !privateNeeded.has(path)).map((path) => join(folders.privateRoot, path)),
     ...publicFiles
       .filter((path) => !publicNeeded.has(familyOf(path)))
       .map((path) => join(publicFolder(folders.dataDir), path)),

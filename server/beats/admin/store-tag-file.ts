@@ -1,7 +1,7 @@
+import { Problem } from '#server/http/problem.ts'
 import { AudioFault } from '#server/media/audio/audio-source.ts'
 import { openAudio } from '#server/media/audio/open-audio.ts'
 import { readStoreTag } from '#server/media/audio/store-tag.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { Production } from './production.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
@@ -20,7 +20,10 @@ export async function readStoreTagFact(db: Production['connection']['db']): Prom
 }
 
 /** Lays another sound over previews made from now on. Throws 400 with a sentence where the file cannot be used. */
-export async function replaceStoreTag({ connection, masters }: Production, form: ReceivedForm): Promise<void> {
+export async function replaceStoreTag(
+  { connection, masters }: Production,
+  form: ReceivedForm,
+): Promise<void> {
   const refuse = (audio: string) => new Problem('invalid_request', { detail: audio, errors: { audio } })
   if (form.errors.audio !== undefined) throw refuse(form.errors.audio)
   if (!form.audio) throw refuse('Audio file is required')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STORE_TAG_MAX_BYTES } from '#contract/admin-beat.ts'
 import type { App } from '#server/http/app-type.ts'
 import { requireAdmin } from '#server/http/guards.ts'
-import { withForm } from '#server/http/uploads.ts'
+import { withFiles } from '#server/http/uploads.ts'
 import { Done } from './beat-params.ts'
 import type { Production } from './production.ts'
 import { receiveBeatForm } from './receive-beat-form.ts'
@@ -26,14 +26,15 @@ export function registerStoreTagRoutes(app: App, production: Production): void {
     async () => ({ own: (await readStoreTagFact(production.connection.db)) !== undefined }),
   )
 
-  withForm(app, { maxBytes: STORE_TAG_MAX_BYTES, files: 1 }, (scope) => {
+  withFiles(app, { maxBytes: STORE_TAG_MAX_BYTES, files: 1 }, (scope) => {
     scope.put(
       '/api/admin/store-tag',
       {
         ...guarded,
         schema: {
           tags,
-          summary: 'Replace the tag for previews made from now on: one audio file of up to 8 seconds as `audio`',
+          summary:
+            'Replace the tag for previews made from now on: one audio file of up to 8 seconds as `audio`',
           consumes: ['multipart/form-data'],
           response: { 200: Done },
         },

@@ -1,13 +1,13 @@
 import { AUDIO_MAX_BYTES, SavedBeat } from '#contract/admin-beat.ts'
 import type { App } from '#server/http/app-type.ts'
 import { requireAdmin, sessionOf } from '#server/http/guards.ts'
-import { withForm } from '#server/http/uploads.ts'
+import { withFiles } from '#server/http/uploads.ts'
+import { BeatParams } from './beat-params.ts'
 import { createBeat } from './create-beat.ts'
 import { editBeat } from './edit-beat.ts'
 import { readAdminBeat } from './list-admin-beats.ts'
 import type { Production } from './production.ts'
 import { type ReceivedForm, receiveBeatForm } from './receive-beat-form.ts'
-import { BeatParams } from './beat-params.ts'
 
 /** Creating and editing beats: what takes files. */
 export function registerUploadRoutes(app: App, production: Production): void {
@@ -15,7 +15,7 @@ export function registerUploadRoutes(app: App, production: Production): void {
   const uploads = app.rateLimits.define('beat upload by user', { points: 300, perSeconds: 3_600 })
   const guarded = { onRequest: requireAdmin, config: { longUpload: true } }
 
-  withForm(app, { maxBytes: AUDIO_MAX_BYTES, files: 2 }, (scope) => {
+  withFiles(app, { maxBytes: AUDIO_MAX_BYTES, files: 2 }, (scope) => {
     scope.post(
       '/api/beats',
       {
@@ -50,7 +50,8 @@ export function registerUploadRoutes(app: App, production: Production): void {
         ...guarded,
         schema: {
           tags: ['Beats'],
-          summary: 'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
+          summary:
+            'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
           consumes: ['application/json', 'multipart/form-data'],
           params: BeatParams,
           response: { 200: SavedBeat },

@@ -6,7 +6,9 @@ import { checkBits } from './wav-header.ts'
 
 const MOST_CHUNKS = 1_000
 
-type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding' | 'bigEndian'> & { frames: number }
+type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding' | 'bigEndian'> & {
+  frames: number
+}
 
 /**
  * Reads the header of an AIFF or AIFC file (Apple, 1989 and 1991), or throws AudioFault. Chunks may come in any

@@ -48,7 +48,9 @@ export function checkAudioShape(source: {
 
 export function tooLong(seconds: number): AudioFault {
   const minutes = Math.floor(seconds / 60)
-  return new AudioFault(`The audio is longer than 15 minutes (${minutes} minutes). Please upload a shorter one.`)
+  return new AudioFault(
+    `The audio is longer than 15 minutes (${minutes} minutes). Please upload a shorter one.`,
+  )
 }
 
 /** `frames` were found where the header promised `promised`. Up to a hundredth may be missing, as encoders round. */

@@ -1,5 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type AudioBlock, type AudioSource, BLOCK_FRAMES, checkAudioShape, checkComplete } from './audio-source.ts'
+import {
+  type AudioBlock,
+  type AudioSource,
+  BLOCK_FRAMES,
+  checkAudioShape,
+  checkComplete,
+} from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import type { PcmLayout } from './pcm-layout.ts'
 
@@ -69,7 +75,9 @@ function readChannel(bytes: Buffer, layout: PcmLayout, count: number, channel: n
       const [low, high] = little ? [0, 2] : [2, 0]
       for (let i = 0; i < count; i++, at += step)
         samples[i] =
-          ((view.getUint8(at + high) << 24) | (view.getUint8(at + 1) << 16) | (view.getUint8(at + low) << 8)) /
+          ((view.getUint8(at + high) << 24) |
+            (view.getUint8(at + 1) << 16) |
+            (view.getUint8(at + low) << 8)) /
           2_147_483_648
       return samples
     }

@@ -21,7 +21,12 @@ export type RenderTargets = {
 /** Decodes the file a second time and writes everything that is made of it. `onFrames` is told how far it is. */
 export async function renderAudio(
   source: AudioSource,
-  options: { loudnessLufs: number; tag: StoreTag; targets: RenderTargets; onFrames: (frames: number) => void },
+  options: {
+    loudnessLufs: number
+    tag: StoreTag
+    targets: RenderTargets
+    onFrames: (frames: number) => void
+  },
 ): Promise<void> {
   const { sampleRate } = source
   const { targets } = options

@@ -41,7 +41,9 @@ export async function readStoreTag(source: AudioSource): Promise<StoreTag> {
   for await (const block of source.blocks()) {
     frames += block.left.length
     if (frames > LONGEST_TAG_SECONDS * sampleRate)
-      throw new AudioFault(`The tag is longer than ${LONGEST_TAG_SECONDS} seconds. Please choose a shorter one.`)
+      throw new AudioFault(
+        `The tag is longer than ${LONGEST_TAG_SECONDS} seconds. Please choose a shorter one.`,
+      )
     parts.push(mono(block))
   }
   const samples = new Float32Array(frames)

@@ -39,17 +39,30 @@ export async function readWavHeader(file: FileHandle, fileBytes: number): Promis
       const rest = fileBytes - at - 8
       // Recorders that stream write 0 or the largest number where they do not know the length.
       const bytes = size === UNKNOWN_SIZE ? (longDataBytes ?? rest) : size
-      return { format: 'wav', ...format, unsigned: format.bits === 8, bigEndian: false, offset: at + 8, bytes }
+      return {
+        format: 'wav',
+        ...format,
+        unsigned: format.bits === 8,
+        bigEndian: false,
+        offset: at + 8,
+        bytes,
+      }
     }
     at += 8 + size + (size % 2)
   }
   throw new AudioFault(
-    format ? 'This WAV file is broken: it has a header, but no samples.' : 'This WAV file is broken: its header cannot be read.',
+    format
+      ? 'This WAV file is broken: it has a header, but no samples.'
+      : 'This WAV file is broken: its header cannot be read.',
   )
 }
 
-function readFormat(head: Buffer, size: number): Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> {
-  if (size < 16 || head.length < 24) throw new AudioFault('This WAV file is broken: its header cannot be read.')
+function readFormat(
+  head: Buffer,
+  size: number,
+): Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> {
+  if (size < 16 || head.length < 24)
+    throw new AudioFault('This WAV file is broken: its header cannot be read.')
   const given = head.readUInt16LE(8)
   const tag = given === EXTENSIBLE && size >= 40 && head.length >= 34 ? head.readUInt16LE(32) : given
   const bits = head.readUInt16LE(22)
