@@ -100,8 +100,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
-    sources: [...captchaSourcesOf(config), ...stripeSourcesOf(config)],
-    ...(deps.storefront && { styleSource: deps.storefront.styleSource }),
+    sources: [
+      ...captchaSourcesOf(config),
+      ...stripeSourcesOf(config),
+      ...(deps.storefront ? [{ style: [deps.storefront.styleSource] }] : []),
+    ],
   })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)

@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useSession } from '#client/auth/session.ts'
 import { countBeats } from '#contract/cart-total.ts'
 import { useCart } from './cart-queries.ts'
+import { preloadCartDrawer } from './lazy-cart-drawer.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
 /** The header's key that opens the cart, with the number of lines in it. */
@@ -16,6 +17,8 @@ export function CartKey() {
       className="cartkey"
       aria-label={`Cart, ${countBeats(count)}`}
       aria-haspopup="dialog"
+      onPointerEnter={preloadCartDrawer}
+      onFocus={preloadCartDrawer}
       onClick={drawer.open}
     >
       <ShoppingCart className="ico" aria-hidden />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { CartDrawer } from '#client/cart/cart-drawer.tsx'
 import { CartKey } from '#client/cart/cart-key.tsx'
+import { LazyCartDrawer } from '#client/cart/lazy-cart-drawer.tsx'
 import { PageBoundary } from '#client/pages/page-boundary.tsx'
 import { PlayerBar } from '#client/player/player-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -26,7 +26,9 @@ export function SiteLayout() {
       </main>
       <SiteFooter />
       <PlayerBar />
-      <CartDrawer />
+      <PageBoundary resetKey={pathname}>
+        <LazyCartDrawer />
+      </PageBoundary>
     </>
   )
 }

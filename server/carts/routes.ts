@@ -21,7 +21,7 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
         params: z.object({ userId: Id }),
         response: { 200: z.array(CartItem) },
       },
-      preHandler: requireSession,
+      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -41,7 +41,7 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
         body: AddToCart,
         response: { 201: z.array(CartItem) },
       },
-      preHandler: requireSession,
+      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -62,7 +62,7 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
         params: z.object({ id: Id }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },
-      preHandler: requireSession,
+      onRequest: requireSession,
     },
     async (request) => {
       const { userId } = sessionOf(request)

@@ -22,11 +22,17 @@ const Query = z.object({
   signature: z.string().min(1).max(128),
 })
 
+/** Enough for download managers that fetch in parts. */
+const downloadsPerHour = 600
+
 /** Downloads of what was bought, by signed and expiring links. */
 export function registerDownloads(app: App, delivery: Delivery): void {
+  const limit = app.rateLimits.define('downloads', { points: downloadsPerHour, perSeconds: 3600 })
   app.get(
     '/api/downloads/:subjectId/:asset',
     {
+      // A link is as good as a key until it expires, so it does not go into the log.
+      logLevel: 'warn',
       schema: {
         tags: ['Orders'],
         summary: 'A bought file, license document or archive, by its signed link',
@@ -37,6 +43,7 @@ export function registerDownloads(app: App, delivery: Delivery): void {
     async (request, reply) => {
       const { subjectId, asset } = request.params
       const granted = await openLink(delivery, { subjectId, asset, ...request.query }, request.session)
+      await limit.take(request.query.user)
       reply.headers({
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",

@@ -6,6 +6,8 @@ import type { Delivery } from './delivery-deps.ts'
 
 /** Says to anybody who holds a certificate number whether its license is in force. */
 export function registerVerification(app: App, delivery: Delivery): void {
+  // Numbers are too long to be guessed; this keeps people from trying.
+  const limit = app.rateLimits.define('license checks', { points: 120, perSeconds: 600 })
   app.get(
     '/api/verify/:certificate',
     {
@@ -17,6 +19,7 @@ export function registerVerification(app: App, delivery: Delivery): void {
       },
     },
     async (request, reply) => {
+      await limit.take(request.ip)
       const grant = await delivery.db
         .selectFrom('grants')
         .selectAll()

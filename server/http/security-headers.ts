@@ -9,18 +9,13 @@ export type ContentSources = { script?: string[]; frame?: string[]; connect?: st
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
-  options: {
-    https: boolean
-    sources?: ContentSources[]
-    /** Hash of the stylesheet that pages carry inline. */
-    styleSource?: string
-  },
+  options: { https: boolean; sources?: ContentSources[] },
 ): void {
   const from = (kind: keyof ContentSources) => (options.sources ?? []).flatMap((source) => source[kind] ?? [])
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...from('script')].join(' '),
-    ["style-src 'self'", ...(options.styleSource ? [options.styleSource] : []), ...from('style')].join(' '),
+    ["style-src 'self'", ...from('style')].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

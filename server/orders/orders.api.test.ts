@@ -98,3 +98,15 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'cursor='])('the page %s is refuse
   const admin = await shop.as(shop.admin)
   expect((await admin.get(`/api/orders?${query}`)).status).toBe(400)
 })
+
+test('an account that is deleted takes its open payment and its orders along', async () => {
+  const customer = await shop.as(shop.customer)
+  const paid = await customer.buy(shop.licenses[0]!, 29)
+  await customer.addToCart(shop.licenses[2]!)
+  const { body } = await customer.checkOut(45.5)
+  for (const prepare of shop.app.beforeUserDeletion) await prepare(shop.customer.id)
+  expect((await customer.pay(body.clientSecret)).error?.code).toBe('payment_intent_unexpected_state')
+  const admin = await shop.as(shop.admin)
+  expect((await admin.get<Order[]>('/api/orders')).body).toEqual([])
+  expect((await admin.get(`/api/orders/${paid.id}`)).status).toBe(404)
+})

@@ -13,9 +13,13 @@ import { sandboxPath } from '#server/payments/sandbox-proxy.ts'
 import { checkOut } from './checkout.ts'
 import type { OrderDeps } from './order-deps.ts'
 
+/** More than anybody does, fewer than somebody who tries out stolen cards would like. */
+const checkoutsPerTenMinutes = 60
+
 /** Paying and refunding. */
 export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
   const { db, payments } = payment
+  const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
 
   app.get(
     '/api/payments/settings',
@@ -43,12 +47,13 @@ export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
         body: PaymentRequest,
         response: { 200: PaymentAnswer },
       },
-      preHandler: requireSession,
+      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
       const { price, billingInfo, user: named } = request.body
       if (typeof named === 'string' && named !== userId) throw new Problem('forbidden')
+      await limit.take(userId)
       const buyer = await db
         .selectFrom('users')
         .select(['id', 'username', 'email'])
@@ -69,7 +74,7 @@ export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
         body: RefundRequest,
         response: { 200: RefundAnswer },
       },
-      preHandler: requireAdmin,
+      onRequest: requireAdmin,
     },
     async (request) => {
       const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request).userId)

@@ -131,3 +131,15 @@ test('a dispute closes the downloads, winning it opens them', async () => {
   expect(won.paymentStatus).toBe('Completed')
   expect(won.beats[0]!.delivery!.state).not.toBe('revoked')
 })
+
+test('a refund that the provider refuses for good is answered as such, and the order follows the dispute', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
+  const disputes = async () => (await shop.payments.stripe.disputes.list()).data
+  await vi.waitFor(async () => expect(await disputes()).toHaveLength(1), { timeout: 10_000, interval: 200 })
+  const admin = await shop.as(shop.admin)
+  // The store has not heard of the dispute yet.
+  const answer = await admin.post('/api/payments/refund', { orderId: id })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'not_refundable' } })
+  expect((await customer.order(id)).paymentStatus).toBe('Disputed')
+})

@@ -31,7 +31,7 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
         querystring: Page,
         response: { 200: z.array(Order) },
       },
-      preHandler: requireAdmin,
+      onRequest: requireAdmin,
     },
     async (request, reply) => {
       const { limit, cursor } = request.query
@@ -52,7 +52,7 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
         querystring: Page,
         response: { 200: z.array(Order) },
       },
-      preHandler: requireSession,
+      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -74,7 +74,7 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
         params: OrderId,
         response: { 200: Order },
       },
-      preHandler: requireSession,
+      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId, role } = sessionOf(request)
@@ -104,7 +104,7 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
         params: OrderId,
         response: { 200: z.object({ success: z.literal(true) }) },
       },
-      preHandler: requireAdmin,
+      onRequest: requireAdmin,
     },
     async (request) => {
       await deleteOrder(payment, request.params.id)

@@ -29,12 +29,16 @@ export async function refundOrder(
       cause: error,
     })
   }
-  const { status } = await context.db
-    .selectFrom('orders')
-    .select('status')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return status === 'Refunded'
+  const { db } = context
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  if (order?.status === 'Refunded') return true
+  const after = await db.selectFrom('refunds').select('status').where('id', '=', refund.id).executeTakeFirst()
+  if (after?.status === 'failed')
+    throw new Problem('not_refundable', {
+      detail:
+        'The payment provider refused the refund: the payment is disputed or its money is back already.',
+    })
+  return false
 }
 
 async function findOrRequestRefund(

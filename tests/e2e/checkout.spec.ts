@@ -36,7 +36,7 @@ async function fillCart(page: Page, index: number, license: string): Promise<voi
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a license' })
   await expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-  await picker.getByText(license, { exact: true }).first().click()
+  await picker.getByRole('radio', { name: new RegExp(`^${license}`) }).check()
   await picker.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Checkout' }).click()
 }
@@ -72,7 +72,7 @@ test('from play to a downloaded, verified file, while the music goes on', async 
   const picker = page.getByRole('dialog', { name: 'Choose a license' })
   await expect(picker).toContainText('Live shows')
   await expectAccessible(page)
-  await picker.getByText('Unlimited', { exact: true }).first().click()
+  await picker.getByRole('radio', { name: /^Unlimited/ }).check()
   await picker.getByRole('button', { name: 'Confirm' }).click()
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await expect(cart).toContainText('Unlimited license')

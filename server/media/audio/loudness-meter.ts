@@ -74,8 +74,8 @@ export class LoudnessMeter {
     for (let i = from; i < to; i++) {
       const x = samples[i] ?? 0
       const height = Math.abs(x)
-      // Not `>`: a sample that is not a number must show.
-      if (!(height <= peak)) peak = height
+      // Once not a number it stays so, as nothing is higher.
+      if (height > peak || Number.isNaN(height)) peak = height
       const y = shelf.b0 * x + shelf.b1 * x1 + shelf.b2 * x2 - shelf.a1 * y1 - shelf.a2 * y2
       const z = y - 2 * y1 + y2 - highpass.a1 * z1 - highpass.a2 * z2
       x2 = x1
