@@ -9,7 +9,6 @@ import { type TestStore, testStore } from './test-store.ts'
  */
 const everybody = (status: number) => [status, status, status, status] as const
 const signedIn = (status: number) => [401, status, status, status] as const
-const adminOnly = (status: number) => [401, 403, 403, status] as const
 
 const adminOnly = (status: number) => [401, 403, 403, status] as const
 

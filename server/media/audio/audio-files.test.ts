@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasProgram, madeBy, wavFile } from '#tests/audio-files.ts'
 import { runMediaWorker } from '#server/media/run-media-worker.ts'
+import { hasProgram, madeBy, wavFile } from '#tests/audio-files.ts'
 import { analyseAudio } from './analyse-audio.ts'
 import { openAudio } from './open-audio.ts'
 
@@ -73,9 +73,30 @@ const bad: readonly (readonly [name: string, bytes: () => Buffer | Promise<Buffe
   ['text', () => Buffer.from('This is not music. '.repeat(100)), /not an audio file/],
   ['a web page called .mp3', () => Buffer.from('<!doctype html><title>x</title>'), /web page/],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /web page/],
-  ['a PNG called .wav', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer(), /PNG picture/],
-  ['a JPEG', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).jpeg().toBuffer(), /JPEG picture/],
-  ['a WebP', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer(), /WebP picture/],
+  [
+    'a PNG called .wav',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    /PNG picture/,
+  ],
+  [
+    'a JPEG',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer(),
+    /JPEG picture/,
+  ],
+  [
+    'a WebP',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .webp()
+        .toBuffer(),
+    /WebP picture/,
+  ],
   ['a PDF', () => Buffer.from('%PDF-1.7 and so on'), /PDF/],
   ['a zip', () => Buffer.from('PK\u0003\u0004 and so on'), /zip archive/],
   ['a gzip', () => Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), /compressed archive/],
@@ -87,7 +108,11 @@ const bad: readonly (readonly [name: string, bytes: () => Buffer | Promise<Buffe
   ['a WAV that ends after its first bytes', () => good.subarray(0, 12), /header cannot be read/],
   ['a WAV of a header alone', () => good.subarray(0, 44), /incomplete/],
   ['a WAV without samples', () => changed(good.subarray(0, 44), [40, 0, 4]), /no sound/],
-  ['a WAV that is cut in half', () => good.subarray(0, good.length / 2), /incomplete: it holds 1 of 3 seconds/],
+  [
+    'a WAV that is cut in half',
+    () => good.subarray(0, good.length / 2),
+    /incomplete: it holds 1 of 3 seconds/,
+  ],
   ['a WAV that claims four gigabytes', () => changed(good, [40, 0xfffffff0, 4]), /longer than 15 minutes/],
   ['a WAV of ADPCM', () => changed(good, [20, 2, 2]), /compressed \(ADPCM\)/],
   ['a WAV that holds MP3', () => changed(good, [20, 85, 2]), /compressed \(MP3\)/],
@@ -96,8 +121,16 @@ const bad: readonly (readonly [name: string, bytes: () => Buffer | Promise<Buffe
   ['a WAV of six channels', () => changed(good, [22, 6, 2]), /6 channels/],
   ['a WAV at 0 Hz', () => changed(good, [24, 0, 4]), /0 Hz/],
   ['a WAV at 192 kHz', () => changed(good, [24, 192_000, 4]), /192000 Hz/],
-  ['a WAV whose samples come first', () => Buffer.concat([good.subarray(0, 12), good.subarray(36)]), /before their description/],
-  ['a WAV of endless empty chunks', () => Buffer.concat([good.subarray(0, 12), Buffer.alloc(90_000)]), /broken/],
+  [
+    'a WAV whose samples come first',
+    () => Buffer.concat([good.subarray(0, 12), good.subarray(36)]),
+    /before their description/,
+  ],
+  [
+    'a WAV of endless empty chunks',
+    () => Buffer.concat([good.subarray(0, 12), Buffer.alloc(90_000)]),
+    /broken/,
+  ],
   ['silence', () => silent, /silent/],
   ['a tenth of a second', () => wavFile(0.1), /shorter than a second/],
   ['sixteen minutes', () => wavFile(16 * 60 + 1, { sampleRate: 8_000 }), /longer than 15 minutes/],
@@ -105,10 +138,22 @@ const bad: readonly (readonly [name: string, bytes: () => Buffer | Promise<Buffe
   ['an AIFF that is cut in half', () => aiffFile(undefined).subarray(0, 130_000), /incomplete/],
   ['a compressed AIFC', () => aiffFile('ima4'), /compressed/],
   ['a FLAC of a name alone', () => Buffer.from('fLaC'), /header cannot be read/],
-  ['a FLAC whose header is noise', () => Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60, 0xff)]), /broken/],
+  [
+    'a FLAC whose header is noise',
+    () => Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60, 0xff)]),
+    /broken/,
+  ],
   ['an ID3 tag and nothing after it', () => Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), /no sound/],
-  ['an ID3 tag before noise', () => Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000, 0x55)]), /not an audio|no sound/],
-  ['a single MP3 sync in noise', () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(9_000, 0x11)]), /no sound/],
+  [
+    'an ID3 tag before noise',
+    () => Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000, 0x55)]),
+    /not an audio|no sound/,
+  ],
+  [
+    'a single MP3 sync in noise',
+    () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(9_000, 0x11)]),
+    /no sound/,
+  ],
 ]
 
 describe('a file that cannot be used is refused with a sentence', () => {
@@ -151,9 +196,19 @@ const written: [string, string, string[], string][] = [
   ['sox', 'a 24-bit AIFF', [...tone, '-b', '24', '{out}', ...synth], 'aiff'],
   ['ffmpeg', 'an RF64', ['-f', 'lavfi', '-i', 'sine=440:d=2', '-rf64', 'always', '{out}'], 'wav'],
   ['ffmpeg', 'a FLAC', ['-f', 'lavfi', '-i', 'sine=440:d=2', '{out}'], 'flac'],
-  ['ffmpeg', 'a FLAC of 24 bits at 96 kHz', ['-f', 'lavfi', '-i', 'sine=440:d=2:r=96000', '-sample_fmt', 's32', '{out}'], 'flac'],
+  [
+    'ffmpeg',
+    'a FLAC of 24 bits at 96 kHz',
+    ['-f', 'lavfi', '-i', 'sine=440:d=2:r=96000', '-sample_fmt', 's32', '{out}'],
+    'flac',
+  ],
   ['ffmpeg', 'an MP3', ['-f', 'lavfi', '-i', 'sine=440:d=2', '-b:a', '192k', '{out}'], 'mp3'],
-  ['ffmpeg', 'an MP3 of variable rate, mono', ['-f', 'lavfi', '-i', 'sine=440:d=2', '-ac', '1', '-q:a', '4', '{out}'], 'mp3'],
+  [
+    'ffmpeg',
+    'an MP3 of variable rate, mono',
+    ['-f', 'lavfi', '-i', 'sine=440:d=2', '-ac', '1', '-q:a', '4', '{out}'],
+    'mp3',
+  ],
 ]
 
 test.each(written)('what %s writes is read: %s', async (program, _name, args, extension) => {
@@ -194,7 +249,10 @@ test('a stopped worker leaves its files to be removed, and a finished one gives 
   expect(result).toMatchObject({ format: 'wav', durationMs: 20_000 })
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   // A WAV master is delivered as it is: no second one is written.
-  expect(readdirSync(folder).filter((name) => name.startsWith('whole'))).toEqual(['whole.mp3', 'whole.preview'])
+  expect(readdirSync(folder).filter((name) => name.startsWith('whole'))).toEqual([
+    'whole.mp3',
+    'whole.preview',
+  ])
   const preview = await analyseAudio(await openAudio(join(folder, 'whole.preview')))
   expect(Math.abs(preview.durationMs - 20_000)).toBeLessThan(80)
   expect(preview.loudnessLufs).toBeGreaterThan(-17)
