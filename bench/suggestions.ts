@@ -10,6 +10,8 @@ import { demoBeats } from '#demo/catalogue.ts'
 import { renderDemoMaster } from '#demo/render-master.ts'
 import { Decimator } from '#server/media/audio/decimator.ts'
 
+const steps: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
+
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const counts = { beats: 0, bpm: 0, bpmOffered: 0, key: 0, relative: 0 }
 let listenedMs = 0
@@ -35,8 +37,6 @@ console.log(
   `${counts.beats} beats: BPM right ${counts.bpm}, among what is offered ${counts.bpmOffered}; ` +
     `key right ${counts.key}, relative key ${counts.relative}; ${Math.round(soundedMs / listenedMs)} times real time`,
 )
-
-const steps: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
 
 function parts(key: string): { root: number; mode: string } {
   const [name = '', mode = ''] = key.split(' ')

@@ -16,7 +16,8 @@ export function AudioField({
   percent: number | undefined
   onFiles: (files: File[]) => void
 }) {
-  const url = useObjectUrl(file)
+  // A browser that is given something else to play tries it as a playlist.
+  const url = useObjectUrl(file?.type.startsWith('audio/') ? file : null)
   return (
     <div>
       <FileDrop
