@@ -16,7 +16,6 @@ export function AudioField({
   percent: number | undefined
   onFiles: (files: File[]) => void
 }) {
-  // A browser that is given something else to play tries it as a playlist.
   const url = useObjectUrl(file?.type.startsWith('audio/') ? file : null)
   return (
     <div>

@@ -19,7 +19,7 @@ export function ImageField({
   percent: number | undefined
   onChange: (file: File) => void
 }) {
-  const chosen = useObjectUrl(file)
+  const chosen = useObjectUrl(file?.type.startsWith('image/') ? file : null)
   const [size, setSize] = useState('')
   const shown = chosen ?? (current ? mediaUrl(current) : undefined)
   return (
