@@ -1,5 +1,4 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
-import { RequireAdmin } from './auth/guards.tsx'
 import { SessionProvider } from './auth/session-provider.tsx'
 import { SiteLayout } from './layouts/site-layout.tsx'
 import { type LazyHandle, lazyPage } from './lazy-page.tsx'
@@ -60,12 +59,19 @@ export const routes: RouteObject[] = [
         ),
       },
       {
-        path: 'admin/*',
-        element: (
-          <RequireAdmin>
-            <FramePage title="Admin" text="The admin area opens with a later release." />
-          </RequireAdmin>
-        ),
+        path: 'admin',
+        ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage),
+        children: [
+          {
+            path: 'manage-beats',
+            ...lazyPage(async () => (await import('./admin/beats/manage-beats.tsx')).ManageBeats),
+          },
+          {
+            path: 'manage-tags',
+            ...lazyPage(async () => (await import('./admin/tags/manage-tags.tsx')).ManageTags),
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
       },
       { path: '*', element: <NotFoundPage /> },
     ],

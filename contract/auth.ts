@@ -32,6 +32,17 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>
 export const SignedInAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
 export type SignedInAnswer = z.infer<typeof SignedInAnswer>
 
+/** What the public form sends; more than that counts only where an administrator sends a multipart form. */
+export const RegisterForm = RegisterRequest.extend({
+  confirmPassword: z.string().optional(),
+  role: z.unknown().optional().describe('admin or customer; looked at for administrators only'),
+})
+export type RegisterForm = z.infer<typeof RegisterForm>
+
+/** Like signing in, but without a token where an administrator made the account for somebody else. */
+export const RegisteredAnswer = SignedInAnswer.extend({ token: z.string().nullable() })
+export type RegisteredAnswer = z.infer<typeof RegisteredAnswer>
+
 export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sql, type Transaction } from 'kysely'
-import sharp from 'sharp'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Cover } from '#contract/beat.ts'
 import { parseDollars } from '#contract/money.ts'
@@ -8,6 +7,8 @@ import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { defaultLicenseTemplates } from '#server/licenses/default-templates.ts'
+import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
+import { blurredPlaceholder } from '#server/media/cover.ts'
 import { smallWaveform } from '#server/media/waveform.ts'
 import { contentHash, PublicFiles } from '#server/storage/public-files.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'
@@ -19,6 +20,7 @@ const HOUR_MS = 3_600_000
 /** Puts the demo catalogue into a store that has no beats and has not had it before. Does nothing otherwise. */
 export async function fillEmptyStore({ db }: Connection, dataDir: string): Promise<void> {
   if (await hasBeatsOrHadDemo(db)) return
+  await ensureLicenseTemplates(db)
   const manifest = await readManifest()
   const files = new PublicFiles(dataDir)
   // Files first: a row must never point at a file that is not there.
@@ -36,7 +38,6 @@ export async function fillEmptyStore({ db }: Connection, dataDir: string): Promi
       .execute()
     const owners = await insertProducers(trx, avatars)
     const tags = await insertTags(trx)
-    await insertTemplates(trx)
     const now = Date.now()
     for (const [position, beat] of demoBeats.entries()) {
       const prepared = manifest.beats.find(({ slug }) => slug === beat.slug)
@@ -94,15 +95,6 @@ async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<S
   }
 }
 
-/** A picture of 8 by 8 pixels as a data URI of some 120 bytes; browsers blur it when they enlarge it. */
-async function blurredPlaceholder(picture: Buffer): Promise<string> {
-  const tiny = await sharp(picture)
-    .resize(12, 12)
-    .webp({ quality: 30, alphaQuality: 0, effort: 6 })
-    .toBuffer()
-  return `data:image/webp;base64,${tiny.toString('base64')}`
-}
-
 async function insertProducers(
   trx: Transaction<Database>,
   avatars: Map<string, string>,
@@ -141,28 +133,6 @@ async function insertTags(trx: Transaction<Database>): Promise<Map<string, strin
       .execute()
   }
   return ids
-}
-
-async function insertTemplates(trx: Transaction<Database>): Promise<void> {
-  const { count } = await trx
-    .selectFrom('license_templates')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) > 0) return
-  await trx
-    .insertInto('license_templates')
-    .values(
-      defaultLicenseTemplates.map((template, position) => ({
-        id: uuidv7(),
-        name: template.name,
-        description: template.description,
-        icon: template.icon,
-        rights: JSON.stringify(template.rights),
-        price_cents: null,
-        position,
-      })),
-    )
-    .execute()
 }
 
 async function insertBeat(

@@ -1,8 +1,5 @@
 import type { StereoSound } from '#demo/music/sound.ts'
-
-export const WAVEFORM_COLUMNS = 800
-/** Least height of a column, so that silence still draws a line. */
-const FLOOR = 15
+import { WAVEFORM_COLUMNS, waveformBytes } from '#server/media/waveform.ts'
 
 /** RMS of each of 800 columns, normalised so that the loudest is 255. */
 export function drawWaveform({ left, right }: StereoSound): Uint8Array {
@@ -13,6 +10,5 @@ export function drawWaveform({ left, right }: StereoSound): Uint8Array {
     for (let i = start; i < end; i++) energy += (left[i] ?? 0) ** 2 + (right[i] ?? 0) ** 2
     return Math.sqrt(energy / (2 * (end - start)))
   })
-  const loudest = Math.max(...levels, 1e-9)
-  return Uint8Array.from(levels, (level) => Math.max(FLOOR, Math.round((level / loudest) * 255)))
+  return waveformBytes(levels)
 }

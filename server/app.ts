@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerAuditRoutes } from '#server/audit/routes.ts'
 import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
 import { captchaSources } from '#server/auth/captcha/site-verify.ts'
 import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
+import { registerBeatProduction } from '#server/beats/admin/register-beat-production.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
 import { registerCartRoutes } from '#server/carts/routes.ts'
@@ -16,6 +18,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { rateLimitStore } from '#server/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/http/api-docs.ts'
 import type { App } from '#server/http/app-type.ts'
+import { limitBodyTime } from '#server/http/body-time.ts'
 import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
@@ -35,9 +38,11 @@ import type { Storefront } from '#server/pages/storefront.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import { stripeSourcesOf } from '#server/payments/stripe-sources.ts'
 import { PublicFiles } from '#server/storage/public-files.ts'
+import { registerTagAdminRoutes } from '#server/tags/admin-routes.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 import { registerAccountRoutes } from '#server/users/account-routes.ts'
 import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
+import { registerUserAdminRoutes } from '#server/users/admin-routes.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
@@ -53,7 +58,8 @@ export type Deps = {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
-const REQUEST_TIMEOUT_MS = 60_000
+/** Only uploads may take this long; `limitBodyTime` cuts all other requests far earlier. */
+const REQUEST_TIMEOUT_MS = 3_600_000
 const CATALOGUE_POLL_MS = 1_000
 
 declare module 'fastify' {
@@ -92,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('session', undefined)
+  limitBodyTime(app)
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -124,12 +131,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAuthRoutes(app, { db, config })
   registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
+  registerUserAdminRoutes(app, connection)
   registerBeatRoutes(app, { catalogue })
+  registerBeatProduction(app, { connection, config, catalogue })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, { config, connection, payments: deps.payments })
   registerContactRoutes(app, { db, config })
   registerNewsletterRoutes(app, { db, config })
+  registerTagAdminRoutes(app, { db })
+  registerAuditRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')

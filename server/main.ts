@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
+import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   })
   await migrate(connection)
   const admin = await ensureFirstAdmin(connection.db, config)
+  await ensureLicenseTemplates(connection.db)
   if (config.demo === 'auto') {
     const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
     await fillEmptyStore(connection, config.dataDir)

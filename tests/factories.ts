@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { openSession } from '#server/auth/open-session.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { BeatRow, Row } from '#server/database/schema.ts'
+import type { Row } from '#server/database/schema.ts'
 import type { TestStore } from './test-store.ts'
 
 let serial = 0
@@ -23,6 +23,7 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     image: null,
     created_at: Date.now(),
     session_version: 1,
+    locked_at: null,
     ...given,
   }
   await db.insertInto('users').values(user).execute()
@@ -50,11 +51,11 @@ export async function makeTag(db: Db, name: string): Promise<{ id: string; name:
 /** Puts a ready beat into the catalogue, with its tags. */
 export async function makeBeat(
   db: Db,
-  given: Partial<BeatRow> & { owner_id: string },
+  given: Partial<Row<'beats'>> & { owner_id: string },
   tagIds: readonly string[] = [],
-): Promise<BeatRow> {
+): Promise<Row<'beats'>> {
   serial++
-  const beat: BeatRow = {
+  const beat: Row<'beats'> = {
     id: uuidv7(),
     title: `Beat ${serial}`,
     description: 'A beat made for a test.',
@@ -74,6 +75,10 @@ export async function makeBeat(
     waveform: 'AAAA',
     status: 'ready',
     created_at: Date.now(),
+    revision: 1,
+    publish_at: null,
+    deleted_at: null,
+    status_before: null,
     ...given,
   }
   await db.transaction().execute(async (trx) => {

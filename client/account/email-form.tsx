@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { sendJson } from '#client/api.ts'
+import { showServerErrors } from '#client/server-errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Key } from '#client/ui/key.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type Account, ChangeEmailRequest } from '#contract/account.ts'
 import type { DoneAnswer } from '#contract/auth.ts'
 import { accountQuery } from './account-queries.ts'
-import { showServerErrors } from './server-errors.ts'
 
 /** Another address for the account: it counts once the link that is mailed to it has been opened. */
 export function EmailForm({ account }: { account: Account }) {

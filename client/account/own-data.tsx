@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { sendJson } from '#client/api.ts'
 import { useSession } from '#client/auth/session.ts'
+import { showServerErrors } from '#client/server-errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { Key } from '#client/ui/key.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { PasswordAgain } from '#contract/account.ts'
-import { showServerErrors } from './server-errors.ts'
 
 /** Takes everything along that the store holds about oneself, or deletes it. Both ask for the password. */
 export function OwnData({ isAdmin }: { isAdmin: boolean }) {

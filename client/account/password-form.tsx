@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { sendJson } from '#client/api.ts'
+import { showServerErrors } from '#client/server-errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Key } from '#client/ui/key.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { type Account, ChangePasswordRequest } from '#contract/account.ts'
 import { accountSessionsQuery } from './account-queries.ts'
-import { showServerErrors } from './server-errors.ts'
 
 const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string() }).refine(
   (form) => form.password === form.confirmPassword,

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { sendJson } from '#client/api.ts'
 import { useSession } from '#client/auth/session.ts'
+import { showServerErrors } from '#client/server-errors.ts'
 import { Key } from '#client/ui/key.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type Account, ChangeUsernameRequest } from '#contract/account.ts'
 import { accountQuery } from './account-queries.ts'
-import { showServerErrors } from './server-errors.ts'
 
 export function UsernameForm({ account }: { account: Account }) {
   const queryClient = useQueryClient()

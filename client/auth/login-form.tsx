@@ -105,10 +105,14 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
 function LoginFailure({ error }: { error: Error }) {
   if (error instanceof ApiError && error.code === 'captcha_refused') return null
   if (error instanceof ApiError && error.status === 429) return <Banner tone="error" title={TOO_MANY} />
-  const isOurs = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+  const isExplained =
+    !(error instanceof ApiError) ||
+    error.status === 0 ||
+    error.status >= 500 ||
+    error.code === 'account_locked'
   return (
     <Banner tone="error" title={FAILED}>
-      {isOurs && <p>{error.message}</p>}
+      {isExplained && <p>{error.message}</p>}
     </Banner>
   )
 }

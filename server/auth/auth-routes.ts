@@ -6,24 +6,24 @@ import {
   LoginRequest,
   PASSWORD_WAS_RESET,
   RESET_MAIL_SENT,
-  RegisterRequest,
   ResetPasswordRequest,
   SignedInAnswer,
 } from '#contract/auth.ts'
-import type { User } from '#contract/user.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Row } from '#server/database/schema.ts'
 import type { App } from '#server/http/app-type.ts'
 import { clientOf } from '#server/http/rate-limits.ts'
+import { PublicFiles } from '#server/storage/public-files.ts'
 import { registerCaptcha } from './captcha/register-captcha.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { logIn } from './log-in.ts'
 import { writeSignInMails } from './mails.ts'
 import { signIn } from './open-session.ts'
-import { registerCustomer } from './register-customer.ts'
+import { presentUser } from './present-user.ts'
+import { registerRegisterRoutes } from './register-routes.ts'
 import { handleResetRequests, requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import { registerResetLinkRoute } from './send-reset-link.ts'
 import { defineSignInLimits } from './sign-in-limits.ts'
 
 /** Signing in, registering, and recovering a forgotten password. */
@@ -33,6 +33,8 @@ export function registerAuthRoutes(app: App, { db, config }: { db: Db; config: C
   writeSignInMails(app.mail)
   handleResetRequests(app.jobs, db)
   forgetExpired(app.jobs, db)
+  registerRegisterRoutes(app, { db, captcha, limits, files: new PublicFiles(config.dataDir) })
+  registerResetLinkRoute(app, { db })
 
   app.post(
     '/api/auth/login',
@@ -47,24 +49,6 @@ export function registerAuthRoutes(app: App, { db, config }: { db: Db; config: C
     },
     async (request, reply) => {
       const user = await logIn({ db, captcha, limits }, request.body, client(request))
-      const token = await signIn(app, db, user, request, reply)
-      return { success: true as const, token, user: presentUser(user) }
-    },
-  )
-
-  app.post(
-    '/api/auth/register',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Make an account as a customer and sign it in',
-        body: RegisterRequest,
-        response: { 200: SignedInAnswer },
-      },
-    },
-    async (request, reply) => {
-      const user = await registerCustomer({ db, captcha, limits }, request.body, client(request))
-      app.jobs.wake()
       const token = await signIn(app, db, user, request, reply)
       return { success: true as const, token, user: presentUser(user) }
     },
@@ -111,8 +95,4 @@ export function registerAuthRoutes(app: App, { db, config }: { db: Db; config: C
 
 function client(request: FastifyRequest): { key: string; address: string } {
   return { key: clientOf(request), address: request.ip }
-}
-
-function presentUser({ id, username, email, role, image }: Row<'users'>): User {
-  return { id, username, email, role, image }
 }

@@ -8,7 +8,8 @@ import { delayAfterFailures, type SignInLimits } from './sign-in-limits.ts'
 
 /**
  * The user whom these credentials belong to. Throws `too_many_logins`, the CAPTCHA's problems, and `login_failed`
- * for everything that does not match, in the same time whether or not there is such an account.
+ * for everything that does not match, in the same time whether or not there is such an account; `account_locked` only
+ * to who knows the password.
  */
 export async function logIn(
   { db, captcha, limits }: { db: Db; captcha: Captcha; limits: SignInLimits },
@@ -30,6 +31,7 @@ export async function logIn(
   const isPassword = await verifyPassword(body.password, user?.password_hash ?? null)
   const isName = !body.username || user?.username_key === body.username.toLowerCase()
   if (!user || !isPassword || !isName) throw new Problem('login_failed')
+  if (user.locked_at !== null) throw new Problem('account_locked')
 
   await limits.loginByClient.giveBack(client.key)
   await limits.loginByAccount.forget(client.key, account)

@@ -9,6 +9,7 @@ const About = z.object({ userId: z.string() })
 export const RESET_LINK_MINUTES = 30
 
 export const welcomeMail = defineMail('welcome', About)
+export const accountMadeMail = defineMail('account made', About)
 export const alreadyRegisteredMail = defineMail('already registered', About)
 export const passwordResetMail = defineMail('password reset', About)
 export const passwordChangedMail = defineMail('password changed', About)
@@ -32,6 +33,25 @@ export function writeSignInMails(mail: Mailer): void {
             kind: 'note',
             text: 'You did not register? Then somebody used your address. Set a password of your own with "Forgot your password?", and delete the account on its account page.',
           },
+        ],
+      }
+    )
+  })
+
+  mail.write(accountMadeMail, async ({ userId }, { db, storeName, link }) => {
+    const user = await userOf(db, userId)
+    return (
+      user && {
+        subject: `Your account at ${storeName}`,
+        preview: 'An account was made for you.',
+        heading: `Welcome, ${user.username}`,
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: `${storeName} made an account for this address, with the username ${user.username}. Set a password that only you know before you use it.`,
+          },
+          { kind: 'button', label: 'Set a password', url: link('/forgot-password') },
+          { kind: 'note', text: `You did not expect this? Write to us: ${link('/contact')}` },
         ],
       }
     )

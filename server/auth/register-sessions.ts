@@ -54,6 +54,7 @@ async function readSession(app: App, db: Db, request: FastifyRequest): Promise<S
     .where('sessions.id', '=', claims.jti)
     .where('sessions.user_id', '=', claims.userId)
     .where('sessions.expires_at', '>', now)
+    .where('users.locked_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.session_version !== claims.version || row.role !== claims.role) return undefined
   if (now - row.seen_at > SEEN_EVERY_MS) {

@@ -3,6 +3,8 @@ import type { Connection } from './connect.ts'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as purchases from './migrations/0003-purchases.ts'
+import * as beatProduction from './migrations/0006-beat-production.ts'
+import * as admin from './migrations/0008-admin.ts'
 import * as newsletter from './migrations/0010-newsletter.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
@@ -10,6 +12,8 @@ const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-accounts': accounts,
   '0003-purchases': purchases,
+  '0006-beat-production': beatProduction,
+  '0008-admin': admin,
   '0010-newsletter': newsletter,
 }
 

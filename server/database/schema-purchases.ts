@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 
 /** The tables of carts, orders, payments and delivery. Units and encodings are those of schema.ts. */
@@ -126,6 +127,8 @@ export type BeatFileRow = {
   attempts: number
   last_error: string | null
   created_at: number
+  /** Since when neither a beat nor an order needs it. */
+  orphaned_at: Generated<number | null>
 }
 
 export type PurchaseTables = {

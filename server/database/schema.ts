@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { AdminTables } from './schema-admin.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 
 /**
@@ -21,6 +22,8 @@ export type UserRow = {
   created_at: number
   /** Raised to end every session at once: tokens carry the version they were made for. Starts at 1. */
   session_version: Generated<number>
+  /** When an administrator locked the account out; null: it may sign in. */
+  locked_at: number | null
 }
 
 /** A signed-in device. Ending a session is deleting its row. */
@@ -106,6 +109,8 @@ export type MailboxRow = {
   received_at: number
 }
 
+export type StoredBeatStatus = 'processing' | 'ready' | 'hidden' | 'scheduled' | 'deleted'
+
 export type BeatRow = {
   id: string
   title: string
@@ -123,7 +128,38 @@ export type BeatRow = {
   /** Base64, one byte per column: 56 columns for lists, 800 for the beat's own page. */
   waveform_small: string
   waveform: string
-  status: 'ready' | 'hidden'
+  /** Visitors see only `ready`. A deleted beat can be brought back for a day. */
+  status: StoredBeatStatus
+  created_at: number
+  /** Raised by every edit, so that of two administrators who edit at once the second is told. Starts at 1. */
+  revision: Generated<number>
+  /** When a scheduled beat becomes ready. */
+  publish_at: Generated<number | null>
+  deleted_at: Generated<number | null>
+  /** What a deleted beat was. */
+  status_before: Generated<StoredBeatStatus | null>
+}
+
+/** The files that were last uploaded for a beat, and the work on them. Demo beats have none. */
+export type BeatUploadRow = {
+  beat_id: string
+  /** Changes with every upload, so that work on an older one comes to nothing. */
+  version: string
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  /** Percent. */
+  progress: number
+  /** Why it failed, for the person who uploaded it. */
+  error: string | null
+  /** What the audio file was called. */
+  audio_name: string
+  /** Paths in the private store; null where this upload brought none. */
+  audio_path: string | null
+  cover_path: string | null
+  /** What the beat becomes once its files are there. */
+  wanted_status: 'ready' | 'hidden' | 'scheduled'
+  loudness_lufs: number | null
+  /** JSON of `BeatSuggestion` in the contract. */
+  suggestion: string | null
   created_at: number
 }
 
@@ -169,24 +205,26 @@ export type NewsletterSubscriberRow = {
 /** Small facts that the store keeps about itself, such as that the demo catalogue has been filled in. */
 export type StoreFactRow = { name: string; value: string }
 
-export type Database = PurchaseTables & {
-  users: UserRow
-  beats: BeatRow
-  tags: TagRow
-  beat_tags: BeatTagRow
-  license_templates: LicenseTemplateRow
-  beat_licenses: BeatLicenseRow
-  catalogue_version: CatalogueVersionRow
-  catalogue_changes: CatalogueChangeRow
-  store_facts: StoreFactRow
-  sessions: SessionRow
-  password_resets: PasswordResetRow
-  email_changes: EmailChangeRow
-  captcha_answers: CaptchaAnswerRow
-  jobs: JobRow
-  mails: MailRow
-  mailbox: MailboxRow
-  newsletter_subscribers: NewsletterSubscriberRow
-}
+export type Database = PurchaseTables &
+  AdminTables & {
+    users: UserRow
+    beats: BeatRow
+    beat_uploads: BeatUploadRow
+    tags: TagRow
+    beat_tags: BeatTagRow
+    license_templates: LicenseTemplateRow
+    beat_licenses: BeatLicenseRow
+    catalogue_version: CatalogueVersionRow
+    catalogue_changes: CatalogueChangeRow
+    store_facts: StoreFactRow
+    sessions: SessionRow
+    password_resets: PasswordResetRow
+    email_changes: EmailChangeRow
+    captcha_answers: CaptchaAnswerRow
+    jobs: JobRow
+    mails: MailRow
+    mailbox: MailboxRow
+    newsletter_subscribers: NewsletterSubscriberRow
+  }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>

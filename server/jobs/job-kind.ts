@@ -9,14 +9,16 @@ export type JobKind<Payload> = {
   payload: z.ZodType<Payload>
   /** Milliseconds before the second attempt, the third, …; after the last one the job is dead. */
   backoffMs: readonly number[]
+  /** How many of them one instance runs at once, beside all other work; undefined: they share the places of the rest. */
+  atOnce?: number | undefined
 }
 
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  options: { backoffMs?: readonly number[] } = {},
+  options: { backoffMs?: readonly number[]; atOnce?: number } = {},
 ): JobKind<Payload> {
-  return { name, payload, backoffMs: options.backoffMs ?? DEFAULT_BACKOFF_MS }
+  return { name, payload, backoffMs: options.backoffMs ?? DEFAULT_BACKOFF_MS, atOnce: options.atOnce }
 }
 
 /** What a handler is told beside its payload. */

@@ -17,6 +17,8 @@ type Registered = {
   backoffMs: readonly number[]
   /** Only for periodic work: milliseconds from the end of one run to the start of the next. */
   everyMs?: number
+  /** Places of its own, so that long work does not keep mail and the like waiting. */
+  atOnce?: number | undefined
 }
 
 export type DrainReport = { done: number; failures: { name: string; error: string }[] }
@@ -29,7 +31,7 @@ export class JobRunner {
   readonly #connection: Connection
   readonly #log: FastifyBaseLogger
   readonly #registered = new Map<string, Registered>()
-  readonly #running = new Set<Promise<void>>()
+  readonly #running = new Map<Promise<void>, string>()
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #started = false
@@ -45,6 +47,7 @@ export class JobRunner {
     this.#register(kind.name, {
       run: (payload, context) => handler(kind.payload.parse(payload), context),
       backoffMs: kind.backoffMs,
+      atOnce: kind.atOnce,
     })
   }
 
@@ -75,7 +78,7 @@ export class JobRunner {
     this.#stopping.abort()
     clearTimeout(this.#timer)
     const grace = new Promise((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())
-    await Promise.race([Promise.allSettled(this.#running), grace])
+    await Promise.race([Promise.allSettled(this.#running.keys()), grace])
   }
 
   /**
@@ -112,7 +115,8 @@ export class JobRunner {
     this.#polling = true
     try {
       const now = Date.now()
-      for (const job of await this.#claim(AT_ONCE - this.#running.size, now)) this.#runBeside(job, now)
+      for (const { names, free } of this.#places())
+        for (const job of await this.#claim(free, now, names)) this.#runBeside(job, now)
     } catch (error) {
       this.#log.warn({ err: error }, 'jobs could not be read')
     } finally {
@@ -135,11 +139,24 @@ export class JobRunner {
         this.#running.delete(run)
         this.wake()
       })
-    this.#running.add(run)
+    this.#running.set(run, job.name)
   }
 
-  #claim(limit: number, now: number): Promise<ClaimedJob[]> {
-    return claimJobs(this.#connection, { names: [...this.#registered.keys()], limit, now, leaseMs: LEASE_MS })
+  /** Which jobs may be taken now, and how many: kinds with places of their own each, all others together. */
+  #places(): { names: string[]; free: number }[] {
+    const running = (names: readonly string[]) =>
+      [...this.#running.values()].filter((name) => names.includes(name)).length
+    const shared: string[] = []
+    const places: { names: string[]; free: number }[] = []
+    for (const [name, { atOnce }] of this.#registered) {
+      if (atOnce === undefined) shared.push(name)
+      else places.push({ names: [name], free: atOnce - running([name]) })
+    }
+    return [{ names: shared, free: AT_ONCE - running(shared) }, ...places]
+  }
+
+  #claim(limit: number, now: number, names = [...this.#registered.keys()]): Promise<ClaimedJob[]> {
+    return claimJobs(this.#connection, { names, limit, now, leaseMs: LEASE_MS })
   }
 
   /** Runs one attempt and writes down how it ended. Answers the error's text where it failed. */

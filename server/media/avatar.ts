@@ -1,55 +1,17 @@
-import sharp from 'sharp'
-import { Problem } from '#server/http/problem.ts'
+import { asProblem, openPicture } from './picture-input.ts'
 
 const AVATAR_PIXELS = 256
-const LARGEST_INPUT_PIXELS = 40_000_000
 const QUALITY = 82
 
-const formats = new Set(['jpeg', 'png', 'webp'])
-let loadersBlocked = false
-
-/**
- * An uploaded picture as a square WebP of 256 pixels. It is always encoded anew, which drops whatever else the file
- * held (place and camera, scripts after the picture). Throws `image_unreadable` for everything but JPEG, PNG and WebP.
- */
+/** An uploaded picture as a square WebP of 256 pixels. Throws `image_unreadable` for everything but JPEG, PNG and WebP. */
 export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
-  blockOtherLoaders()
-  // The first bytes decide, never the name or the type that was sent: sharp would render an SVG that is named .png.
-  if (!startsLikePicture(bytes)) throw new Problem('image_unreadable')
+  const picture = await openPicture(bytes)
   try {
-    const picture = sharp(bytes, { limitInputPixels: LARGEST_INPUT_PIXELS, failOn: 'error' })
-    const { format } = await picture.metadata()
-    if (!formats.has(format)) throw new Problem('image_unreadable')
     return await picture
-      .rotate()
       .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover' })
       .webp({ quality: QUALITY })
       .toBuffer()
   } catch (cause) {
-    throw cause instanceof Problem ? cause : new Problem('image_unreadable', { cause })
+    throw asProblem(cause)
   }
-}
-
-function startsLikePicture(bytes: Buffer): boolean {
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  return isJpeg || isPng || isWebp
-}
-
-/** For the whole process, from the first upload on: the demo catalogue is drawn with other loaders before that. */
-function blockOtherLoaders(): void {
-  if (loadersBlocked) return
-  loadersBlocked = true
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadJpegFile',
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadPngFile',
-      'VipsForeignLoadWebpBuffer',
-      'VipsForeignLoadWebpFile',
-    ],
-  })
 }

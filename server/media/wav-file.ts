@@ -7,27 +7,38 @@ const fullScale = 2 ** 23 - 1
 
 /** A RIFF/WAVE file of 24-bit PCM (Microsoft RIFF specification, 1994). */
 export function encodeWav({ left, right, sampleRate }: StereoSamples): Buffer {
+  return Buffer.concat([wavHeader(left.length, sampleRate), writeFrames(left, right)])
+}
+
+/** The 44 bytes before the samples of a 24-bit stereo file of `frames` frames. */
+export function wavHeader(frames: number, sampleRate: number): Buffer {
   const frameBytes = 2 * bytesPerSample
-  const dataBytes = left.length * frameBytes
-  const file = Buffer.alloc(headerBytes + dataBytes)
-  file.write('RIFF', 0, 'latin1')
-  file.writeUInt32LE(headerBytes - 8 + dataBytes, 4)
-  file.write('WAVEfmt ', 8, 'latin1')
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(2, 22)
-  file.writeUInt32LE(sampleRate, 24)
-  file.writeUInt32LE(sampleRate * frameBytes, 28)
-  file.writeUInt16LE(frameBytes, 32)
-  file.writeUInt16LE(8 * bytesPerSample, 34)
-  file.write('data', 36, 'latin1')
-  file.writeUInt32LE(dataBytes, 40)
-  let at = headerBytes
+  const dataBytes = frames * frameBytes
+  const header = Buffer.alloc(headerBytes)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(headerBytes - 8 + dataBytes, 4)
+  header.write('WAVEfmt ', 8, 'latin1')
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(2, 22)
+  header.writeUInt32LE(sampleRate, 24)
+  header.writeUInt32LE(sampleRate * frameBytes, 28)
+  header.writeUInt16LE(frameBytes, 32)
+  header.writeUInt16LE(8 * bytesPerSample, 34)
+  header.write('data', 36, 'latin1')
+  header.writeUInt32LE(dataBytes, 40)
+  return header
+}
+
+/** Samples as 24-bit stereo frames. */
+export function writeFrames(left: Float32Array, right: Float32Array): Buffer {
+  const bytes = Buffer.allocUnsafe(left.length * 2 * bytesPerSample)
+  let at = 0
   for (let frame = 0; frame < left.length; frame++) {
-    at = file.writeIntLE(quantize(left[frame] ?? 0), at, bytesPerSample)
-    at = file.writeIntLE(quantize(right[frame] ?? 0), at, bytesPerSample)
+    at = bytes.writeIntLE(quantize(left[frame] ?? 0), at, bytesPerSample)
+    at = bytes.writeIntLE(quantize(right[frame] ?? 0), at, bytesPerSample)
   }
-  return file
+  return bytes
 }
 
 /**

@@ -1,5 +1,49 @@
+export const WAVEFORM_COLUMNS = 800
 /** Columns of the waveform that lists carry; the beat's own page has 800. */
 export const SMALL_WAVEFORM_COLUMNS = 56
+/** Least height of a column, so that silence still draws a line. */
+const FLOOR = 15
+const HOP_SECONDS = 0.005
+
+/** Levels (any unit) as one byte a column, the loudest 255. */
+export function waveformBytes(levels: readonly number[]): Uint8Array {
+  const loudest = Math.max(...levels, 1e-9)
+  return Uint8Array.from(levels, (level) => Math.max(FLOOR, Math.round((level / loudest) * 255)))
+}
+
+/** Draws a waveform while the sound passes by in blocks, its length not known beforehand. */
+export class WaveformBuilder {
+  readonly #hopFrames: number
+  readonly #energies: number[] = []
+  #energy = 0
+  #filled = 0
+
+  constructor(sampleRate: number) {
+    this.#hopFrames = Math.max(1, Math.round(sampleRate * HOP_SECONDS))
+  }
+
+  push({ left, right }: { left: Float32Array; right: Float32Array }): void {
+    for (let i = 0; i < left.length; i++) {
+      this.#energy += (left[i] ?? 0) ** 2 + (right[i] ?? 0) ** 2
+      if (++this.#filled < this.#hopFrames) continue
+      this.#energies.push(this.#energy)
+      this.#energy = 0
+      this.#filled = 0
+    }
+  }
+
+  /** Base64, one byte for each of 800 columns: the root mean square of its share, the loudest 255. */
+  finish(): string {
+    const hops = this.#energies.length > 0 ? this.#energies : [this.#energy]
+    const levels = Array.from({ length: WAVEFORM_COLUMNS }, (_, column) => {
+      const from = Math.floor((column * hops.length) / WAVEFORM_COLUMNS)
+      const to = Math.max(from + 1, Math.floor(((column + 1) * hops.length) / WAVEFORM_COLUMNS))
+      const share = hops.slice(from, to)
+      return Math.sqrt(share.reduce((sum, energy) => sum + energy, 0) / share.length)
+    })
+    return Buffer.from(waveformBytes(levels)).toString('base64')
+  }
+}
 
 /** Reduces a waveform (base64, one byte a column) to the columns that lists carry, each the root mean square of its share. */
 export function smallWaveform(waveform: string): string {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -11,6 +11,9 @@ export type StoredFile = {
   sha256: string
   bytes: number
 }
+
+/** Masters as uploaded, what is made from them, and covers that wait to be made. */
+export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'png'
 
 /** Masters and what is made from them: never served by their path, only given to buyers. Named by their content. */
 export class PrivateFiles {
@@ -29,7 +32,7 @@ export class PrivateFiles {
   }
 
   /** Moves a finished temporary file into the store. Storing the same content again changes nothing. */
-  async adopt(temporaryPath: string, extension: 'wav' | 'mp3'): Promise<StoredFile> {
+  async adopt(temporaryPath: string, extension: PrivateExtension): Promise<StoredFile> {
     const hash = createHash('sha256')
     await pipeline(createReadStream(temporaryPath), hash)
     const sha256 = hash.digest('hex')
@@ -37,11 +40,22 @@ export class PrivateFiles {
     const { size } = await stat(temporaryPath)
     await mkdir(dirname(join(this.root, path)), { recursive: true, mode: 0o700 })
     await rename(temporaryPath, join(this.root, path))
+    await syncFolder(dirname(join(this.root, path)))
     return { path, sha256, bytes: size }
   }
 
   /** Where a stored file is on the disk. */
   absolutePath(path: string): string {
     return join(this.root, path)
+  }
+}
+
+/** Makes a new name survive a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }

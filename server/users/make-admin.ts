@@ -21,7 +21,12 @@ export async function makeAdmin(
   const passwordHash = await hashPassword(password)
   const known = await db
     .updateTable('users')
-    .set({ role: 'admin', password_hash: passwordHash, session_version: sql<number>`session_version + 1` })
+    .set({
+      role: 'admin',
+      password_hash: passwordHash,
+      locked_at: null,
+      session_version: sql<number>`session_version + 1`,
+    })
     .where('email_key', '=', email.toLowerCase())
     .returning(['id', 'email', 'username'])
     .executeTakeFirst()

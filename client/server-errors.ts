@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { ApiError } from '#client/api.ts'
+import { ApiError } from './api.ts'
 
 /**
  * Puts what the server found wrong under the fields it is about. Answers the sentence for what belongs to no field of

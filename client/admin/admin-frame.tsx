@@ -1,0 +1,42 @@
+import './admin.css'
+import { Suspense, useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+
+const tabs: { to: string; label: string }[] = [
+  { to: '/admin/manage-beats', label: 'Manage Beats' },
+  { to: '/admin/manage-tags', label: 'Manage Tags' },
+] as const
+
+/** The heading and the tabs around every screen of the admin area. */
+export function AdminFrame() {
+  const nav = useCurrentTabInView()
+  return (
+    <div className="wrap admin">
+      <h1 className="h2" tabIndex={-1}>
+        Admin
+      </h1>
+      <nav className="tabs" aria-label="Admin" ref={nav}>
+        {tabs.map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === '/admin'}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Suspense fallback={<LoadingNote text="Loading..." />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  )
+}
+
+/** On narrow screens the tabs scroll sideways; the current one is brought into view. */
+function useCurrentTabInView() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
+  }, [pathname])
+  return nav
+}

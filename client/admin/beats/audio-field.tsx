@@ -1,0 +1,44 @@
+import { FileMusic } from 'lucide-react'
+import { FileDrop } from './file-drop.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+/** The master: chosen or dropped, and heard before it is uploaded. Several at once become a draft each. */
+export function AudioField({
+  file,
+  isNew,
+  error,
+  percent,
+  onFiles,
+}: {
+  file: File | null
+  isNew: boolean
+  error: string | undefined
+  percent: number | undefined
+  onFiles: (files: File[]) => void
+}) {
+  const url = useObjectUrl(file?.type.startsWith('audio/') ? file : null)
+  return (
+    <div>
+      <FileDrop
+        label="Audio file"
+        accept="audio/*,.wav,.aif,.aiff,.flac,.mp3"
+        icon={<FileMusic className="ico ico--l" aria-hidden />}
+        empty={
+          isNew
+            ? { title: 'Drop an audio file', note: 'WAV, AIFF, FLAC or MP3; several at once become drafts' }
+            : { title: 'Current audio', note: 'Choose another file to replace it' }
+        }
+        file={file}
+        note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
+        multiple={isNew}
+        error={error}
+        percent={percent}
+        onFiles={onFiles}
+      />
+      {url && (
+        // biome-ignore lint/a11y/useMediaCaption: instrumental music has no words
+        <audio src={url} controls preload="metadata" aria-label="Listen before uploading" />
+      )}
+    </div>
+  )
+}

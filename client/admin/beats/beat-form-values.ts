@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import {
+  type AdminBeat,
+  AUDIO_MAX_BYTES,
+  AUDIO_TOO_LARGE,
+  BeatFields,
+  BpmText,
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
+  LicenseChoice,
+  type OfferedTemplate,
+  OwnPriceText,
+  PriceText,
+} from '#contract/admin-beat.ts'
+import type { Draft } from './draft-from-file.ts'
+
+const file = (kind: 'image' | 'audio', required: string | undefined) =>
+  z
+    .custom<File | null>()
+    .refine((value) => value instanceof File || required === undefined, {
+      error: required ?? '',
+      abort: true,
+    })
+    .refine((value) => !value || isOfKind(value, kind), {
+      error: kind === 'image' ? 'Please choose a JPEG, PNG or WebP picture.' : 'Please choose an audio file.',
+      abort: true,
+    })
+    .refine((value) => !value || value.size > 0, { error: `The ${kind} file is empty.`, abort: true })
+    .refine(
+      (value) => !value || value.size <= (kind === 'image' ? IMAGE_MAX_BYTES : AUDIO_MAX_BYTES),
+      kind === 'image' ? IMAGE_TOO_LARGE : AUDIO_TOO_LARGE,
+    )
+
+/** By the type that the browser gives; where it gives none, the server looks at what is in the file. */
+function isOfKind({ type }: File, kind: 'image' | 'audio'): boolean {
+  return type === '' || type.startsWith(`${kind}/`) || (kind === 'audio' && type === 'application/ogg')
+}
+
+const License = LicenseChoice.extend({
+  price: OwnPriceText,
+  name: z.string(),
+  offered: z.boolean(),
+})
+
+function schema(isNew: boolean) {
+  return BeatFields.omit({ licenses: true, publishAt: true })
+    .extend({
+      price: PriceText,
+      bpm: BpmText,
+      licenses: z.array(License),
+      publishAt: z.string(),
+      image: file('image', isNew ? 'Image is required' : undefined),
+      audio: file('audio', isNew ? 'Audio file is required' : undefined),
+    })
+    .refine((form) => form.publication !== 'scheduled' || Date.parse(form.publishAt) > Date.now(), {
+      error: 'Please choose a time that is still to come.',
+      path: ['publishAt'],
+      when: () => true,
+    })
+}
+
+export const CreateBeatForm = schema(true)
+export const EditBeatForm = schema(false)
+export type BeatFormInput = z.input<typeof CreateBeatForm>
+export type BeatForm = z.output<typeof CreateBeatForm>
+
+type LicenseInput = BeatFormInput['licenses'][number]
+
+/** What the form starts with: nothing, what a dropped file tells, or the beat that is edited. */
+export function startValues(
+  templates: readonly OfferedTemplate[],
+  from: { draft?: Draft | undefined; beat?: AdminBeat | undefined },
+): BeatFormInput {
+  const { draft, beat } = from
+  return {
+    title: beat?.title ?? draft?.title ?? '',
+    description: beat?.description ?? '',
+    price: beat ? String(beat.price) : '',
+    bpm: String(beat?.bpm ?? draft?.bpm ?? ''),
+    tone: beat?.tone ?? draft?.tone ?? '',
+    tags: beat?.tags.map(({ id }) => id) ?? [],
+    newTags: [],
+    licenses: licensesOf(templates, beat),
+    publication: publicationOf(beat),
+    publishAt: beat?.publishAt ? localTime(new Date(beat.publishAt)) : '',
+    image: null,
+    audio: draft?.audio ?? null,
+  }
+}
+
+function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'] {
+  return beat?.status === 'hidden' || beat?.status === 'scheduled' ? beat.status : 'ready'
+}
+
+/** A beat's own licenses, then the templates that it is not offered under. */
+function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
+  const text = (price: number | null) => (price === null ? '' : String(price))
+  const own = (beat?.licenses ?? []).map(({ id, name, price }) => ({
+    id,
+    name,
+    price: text(price),
+    offered: true,
+  }))
+  const others = templates
+    .filter(({ name }) => !own.some((license) => license.name === name))
+    .map(({ id, name, price }) => ({ templateId: id, name, price: text(price), offered: !beat }))
+  return [...own, ...others]
+}
+
+/** As `<input type="datetime-local">` wants it. */
+export function localTime(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The form as it is sent: text fields first, then the files, so that progress can be told file by file. */
+export function toFormData(form: BeatForm, revision: number | undefined): FormData {
+  const data = new FormData()
+  for (const name of ['title', 'description', 'price', 'bpm', 'tone', 'publication'] as const)
+    data.append(name, form[name])
+  if (revision !== undefined) data.append('revision', String(revision))
+  data.append('tags', JSON.stringify(form.tags))
+  data.append('newTags', JSON.stringify(form.newTags))
+  const offered = form.licenses.filter((license) => license.offered)
+  data.append('licenses', JSON.stringify(offered.map(({ name: _, offered: __, ...choice }) => choice)))
+  if (form.publication === 'scheduled') data.append('publishAt', new Date(form.publishAt).toISOString())
+  if (form.image) data.append('image', form.image)
+  if (form.audio) data.append('audio', form.audio)
+  return data
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { adminBeatSorts, beatStatuses } from '#contract/admin-beat.ts'
+import type { BeatListChoice } from './beat-admin-queries.ts'
+
+const sortLabels = {
+  newest: 'Newest first',
+  title: 'Title',
+  price: 'Price, lowest first',
+  '-price': 'Price, highest first',
+  bpm: 'BPM, slowest first',
+  '-bpm': 'BPM, fastest first',
+} as const satisfies Record<(typeof adminBeatSorts)[number], string>
+
+const statusLabels = {
+  processing: 'Processing',
+  failed: 'Failed',
+  ready: 'In the shop',
+  hidden: 'Hidden',
+  scheduled: 'Scheduled',
+} as const satisfies Record<(typeof beatStatuses)[number], string>
+
+/** Search, status and order of the list. */
+export function BeatListTools({
+  choice,
+  onChange,
+}: {
+  choice: BeatListChoice
+  onChange: (change: Partial<BeatListChoice>) => void
+}) {
+  const id = useId()
+  return (
+    <search className="beattools">
+      <div className="field">
+        <label className="lab" htmlFor={id}>
+          Search
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="search"
+          placeholder="Title, tone or producer"
+          value={choice.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+        />
+      </div>
+      <SelectField
+        label="Status"
+        value={choice.status}
+        options={[
+          { value: '', label: 'All' },
+          ...beatStatuses.map((value) => ({ value, label: statusLabels[value] })),
+        ]}
+        onChange={(event) => onChange({ status: event.target.value })}
+      />
+      <SelectField
+        label="Sort by"
+        value={choice.sort}
+        options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
+        onChange={(event) =>
+          onChange({ sort: adminBeatSorts.find((sort) => sort === event.target.value) ?? 'newest' })
+        }
+      />
+    </search>
+  )
+}

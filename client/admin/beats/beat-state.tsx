@@ -1,0 +1,32 @@
+import type { AdminBeat } from '#contract/admin-beat.ts'
+
+/** Where a beat is on its way to the shop; nothing for one that is in it. */
+export function BeatState({ beat }: { beat: AdminBeat }) {
+  switch (beat.status) {
+    case 'ready':
+      return null
+    case 'hidden':
+      return <p className="bitem__state">Hidden</p>
+    case 'scheduled':
+      return (
+        <p className="bitem__state">
+          {beat.publishAt ? `Appears on ${new Date(beat.publishAt).toLocaleString()}` : 'Scheduled'}
+        </p>
+      )
+    case 'failed':
+      return (
+        <p className="bitem__state bitem__state--failed" role="alert">
+          {beat.error ?? 'The files could not be processed.'}
+        </p>
+      )
+    case 'processing':
+      return (
+        <p className="bitem__state" role="status">
+          {beat.progress === null ? 'Waiting to be processed' : `Processing, ${beat.progress} %`}
+          {beat.progress !== null && (
+            <progress value={beat.progress} max={100} aria-label={`Processing of ${beat.title}`} />
+          )}
+        </p>
+      )
+  }
+}

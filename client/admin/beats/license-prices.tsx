@@ -1,0 +1,40 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { FieldError } from '#client/ui/text-field.tsx'
+import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
+
+/** Under which licenses the beat is offered, each at the beat's price or at one of its own. */
+export function LicensePrices({ form }: { form: UseFormReturn<BeatFormInput, unknown, BeatForm> }) {
+  const licenses = form.watch('licenses')
+  const price = form.watch('price')
+  if (licenses.length === 0) return null
+  return (
+    <fieldset className="beatform__licenses">
+      <legend className="lab">Licenses</legend>
+      {licenses.map(({ id, templateId, name, offered }, index) => {
+        const error = form.formState.errors.licenses?.[index]?.price?.message
+        return (
+          <div key={id ?? templateId}>
+            <div className="beatform__license">
+              <input
+                type="checkbox"
+                aria-label={`Offer ${name}`}
+                {...form.register(`licenses.${index}.offered`)}
+              />
+              <span>{name}</span>
+              <input
+                className="input"
+                inputMode="decimal"
+                aria-label={`Own price of ${name}`}
+                aria-invalid={error ? true : undefined}
+                placeholder={price || 'Price'}
+                disabled={!offered}
+                {...form.register(`licenses.${index}.price`)}
+              />
+            </div>
+            {error && <FieldError text={error} />}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

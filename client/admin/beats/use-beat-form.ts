@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { AdminBeat } from '#contract/admin-beat.ts'
+import { type Draft, draftFromFile } from './draft-from-file.ts'
+
+type OpenForm = { kind: 'closed' } | { kind: 'create' } | { kind: 'edit'; beat: AdminBeat }
+
+/** Which form is open, and the drafts that several dropped files became. */
+export function useBeatForm() {
+  const [open, setOpen] = useState<OpenForm>({ kind: 'closed' })
+  const [drafts, setDrafts] = useState<Draft[]>([])
+  const [chosen, setChosen] = useState<number>()
+  const draft = drafts.find(({ key }) => key === chosen) ?? drafts[0]
+  const drop = (gone: Draft | undefined) =>
+    setDrafts((before) => before.filter(({ key }) => key !== gone?.key))
+  return {
+    open,
+    drafts,
+    draft,
+    toggleCreate: () => setOpen((before) => ({ kind: before.kind === 'create' ? 'closed' : 'create' })),
+    edit: (beat: AdminBeat) => setOpen({ kind: 'edit', beat }),
+    close: () => setOpen({ kind: 'closed' }),
+    chooseDraft: ({ key }: Draft) => setChosen(key),
+    dropDraft: drop,
+    addDrafts: async (files: File[]) => {
+      const made = await Promise.all(files.map(draftFromFile))
+      setDrafts((before) => [...before, ...made])
+    },
+    /** The form hides, unless another draft waits. */
+    saved: () => {
+      if (open.kind !== 'create' || drafts.length <= 1) setOpen({ kind: 'closed' })
+      if (open.kind === 'create') drop(draft)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Cover } from './beat.ts'
+import { licenseIcons } from './license.ts'
+import { parseDollars } from './money.ts'
+import { Tag } from './tag.ts'
+
+export const AUDIO_MAX_BYTES = 200 * 1024 * 1024
+export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
+export const STORE_TAG_MAX_BYTES = 10 * 1024 * 1024
+export const AUDIO_TOO_LARGE = 'The audio file is larger than 200 MB.'
+export const IMAGE_TOO_LARGE = 'The image is larger than 20 MB.'
+
+/** As an administrator sees them; visitors see only `ready`. */
+export const beatStatuses = ['processing', 'failed', 'ready', 'hidden', 'scheduled'] as const
+export type BeatStatus = (typeof beatStatuses)[number]
+
+/** What a beat becomes once its files are there, or by an administrator's choice. */
+export const publications = ['ready', 'hidden', 'scheduled'] as const
+export type Publication = (typeof publications)[number]
+
+const required = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, { error: message, abort: true }).max(max, 'This is too long.')
+
+/** A multipart field is text, JSON may say a number. */
+const numeral = z.union([z.string(), z.number().transform(String)], { error: 'Please enter a number.' })
+
+const isPrice = (text: string) => parseDollars(text) !== undefined
+const PRICE_HINT = 'Please enter dollars, such as 29 or 29.99.'
+
+/** As they are typed into a form. */
+export const PriceText = required('Price is required', 20).refine(isPrice, PRICE_HINT)
+export const BpmText = required('BPM is required', 10).refine(
+  (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 300,
+  'Please enter a whole number from 1 to 300.',
+)
+export const OwnPriceText = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || isPrice(text), PRICE_HINT)
+
+/** A license that the beat is offered under: one of its own (`id`) or one to be made from a template. */
+export const LicenseChoice = z.object({
+  id: z.string().max(64).optional(),
+  templateId: z.string().max(64).optional(),
+  price: numeral.pipe(OwnPriceText).describe('Dollars; empty: the price of the beat'),
+})
+export type LicenseChoice = z.infer<typeof LicenseChoice>
+
+/** What an administrator writes about a beat, with the sentences for what is missing. */
+export const BeatFields = z.object({
+  title: required('Title is required', 120),
+  description: required('Description is required', 2_000),
+  price: numeral.default('').pipe(PriceText),
+  bpm: numeral.default('').pipe(BpmText),
+  tone: required('Tone is required', 40),
+  tags: z.array(z.string().max(64)).max(30).default([]).describe('Ids of tags'),
+  newTags: z
+    .array(z.string().trim().min(1).max(40))
+    .max(10)
+    .default([])
+    .describe('Names of tags to make; one that exists is taken'),
+  licenses: z
+    .array(LicenseChoice)
+    .max(20)
+    .optional()
+    .describe('Left out: every template of the store, or what the beat has'),
+  publication: z.enum(publications).default('ready'),
+  publishAt: z.iso.datetime({ offset: true }).optional().describe('For scheduled: when'),
+})
+export type BeatFields = z.infer<typeof BeatFields>
+
+/** What PATCH takes: any of the fields, and the revision that was shown, so that nobody's edit is overwritten unseen. */
+export const BeatChanges = BeatFields.partial().extend({
+  tags: BeatFields.shape.tags.unwrap().optional(),
+  newTags: BeatFields.shape.newTags.unwrap().optional(),
+  publication: z.enum(publications).optional(),
+  revision: z.coerce.number({ error: 'The revision is required' }).int(),
+})
+export type BeatChanges = z.infer<typeof BeatChanges>
+
+/** Tempo and key as heard, for one click to accept. */
+export const BeatSuggestion = z.object({
+  bpm: z.number().int().nullable(),
+  bpmAlternatives: z.array(z.number().int()),
+  tone: z.string().nullable(),
+})
+export type BeatSuggestion = z.infer<typeof BeatSuggestion>
+
+export const AdminLicense = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.enum(licenseIcons),
+  price: z.number().nullable().describe('Dollars; null: the price of the beat'),
+})
+export type AdminLicense = z.infer<typeof AdminLicense>
+
+export const AdminBeat = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number().describe('Dollars'),
+  bpm: z.number().int(),
+  tone: z.string(),
+  image: z.string().nullable(),
+  cover: Cover.nullable(),
+  audioURL: z.string().nullable(),
+  durationSeconds: z.number(),
+  owner: z.string(),
+  tags: z.array(Tag),
+  licenses: z.array(AdminLicense),
+  status: z.enum(beatStatuses),
+  progress: z.number().int().nullable().describe('Percent while it is worked on; null: it waits or is done'),
+  error: z.string().nullable().describe('Why its files could not be used'),
+  suggestion: BeatSuggestion.nullable(),
+  publishAt: z.string().nullable(),
+  createdAt: z.string(),
+  revision: z.number().int(),
+})
+export type AdminBeat = z.infer<typeof AdminBeat>
+
+export const adminBeatSorts = ['newest', 'title', 'price', '-price', 'bpm', '-bpm'] as const
+
+export const AdminBeatListParams = z.object({
+  q: z.string().trim().max(100).default(''),
+  status: z.enum(beatStatuses).optional(),
+  sort: z.enum(adminBeatSorts).default('newest'),
+  limit: z.coerce.number().int().min(1).max(100).default(40),
+  cursor: z.coerce.number().int().min(0).default(0),
+})
+export type AdminBeatListParams = z.infer<typeof AdminBeatListParams>
+
+/** A license template, as the form offers it. */
+export const OfferedTemplate = AdminLicense
+export type OfferedTemplate = z.infer<typeof OfferedTemplate>
+
+/** The answer to creating or editing a beat. */
+export const SavedBeat = z.object({ success: z.literal(true), id: z.string(), beat: AdminBeat })
+export type SavedBeat = z.infer<typeof SavedBeat>

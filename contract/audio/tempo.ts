@@ -1,0 +1,155 @@
+import { makeSpectrum } from './fourier.ts'
+
+/** A tempo as a suggestion: what it most likely is, and what else it might be. */
+export type TempoGuess = {
+  /** Quarters per minute, whole. */
+  bpm: number
+  /** Half, double and three halves of it, and the next best guesses; whole, from 40 to 220. */
+  alternatives: number[]
+}
+
+const SIZE = 512
+const HOP = 64
+const LOWEST_BPM = 60
+const HIGHEST_BPM = 180
+/** Upper edges of the six bands in hertz. */
+const BAND_EDGES = [0, 120, 250, 600, 1500, 3000, 5400]
+const BAND_WEIGHTS = [1.3, 1, 0.9, 0.9, 1, 1]
+/** Lags in beats and how much regularity at each speaks for a tempo; fitted on generated beats of nine genres. */
+const LAG_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
+  [0.25, 1.51],
+  [0.5, 1.46],
+  [1, 0.26],
+  [2, 0.88],
+  [3, -0.08],
+  [4, 1.16],
+  [8, 0.05],
+  [1.5, -0.13],
+  [6, 0.23],
+]
+/** Log-Gaussian prior: most beats are near this tempo, within about an octave. */
+const PRIOR_BPM = 129.5
+const PRIOR_OCTAVES = 0.96
+
+/**
+ * Guesses the tempo of mono samples at about 11 kHz: how sharply six bands rise, and at which lags that repeats.
+ * Undefined where there is too little sound to tell.
+ */
+export function guessTempo(samples: Float32Array, sampleRate: number): TempoGuess | undefined {
+  const framesPerSecond = sampleRate / HOP
+  const onsets = onsetCurve(samples, sampleRate, framesPerSecond)
+  const longest = Math.min(onsets.length - 1, Math.ceil(((framesPerSecond * 60) / LOWEST_BPM) * 8.2))
+  if (longest < framesPerSecond * 2) return undefined
+  const repeats = autocorrelation(onsets, longest)
+  if ((repeats[0] ?? 0) <= 0) return undefined
+  const at = (lag: number) => interpolate(repeats, lag)
+  const peaks = likelyTempi(at, framesPerSecond)
+  const [best] = peaks
+  if (best === undefined) return undefined
+  const bpm = refine(best, at, framesPerSecond, longest)
+  const others = [bpm / 2, bpm * 2, bpm * 1.5, ...peaks.slice(1, 3)].map(Math.round)
+  const alternatives = [...new Set(others)].filter((other) => other >= 40 && other <= 220 && other !== bpm)
+  return { bpm, alternatives }
+}
+
+/** How much the logarithmic spectrum rises from frame to frame, band by band, without its slow changes. */
+function onsetCurve(samples: Float32Array, sampleRate: number, framesPerSecond: number): Float64Array {
+  const spectrum = makeSpectrum(SIZE)
+  const magnitudes = new Float64Array(SIZE / 2)
+  const before = new Float64Array(SIZE / 2)
+  const frames = Math.max(0, Math.floor((samples.length - SIZE) / HOP))
+  const edges = BAND_EDGES.map((hertz) => Math.min(SIZE / 2, Math.round((hertz * SIZE) / sampleRate)))
+  const bands = BAND_WEIGHTS.map(() => new Float64Array(frames))
+  for (let frame = 0; frame < frames; frame++) {
+    spectrum(samples, frame * HOP, magnitudes)
+    for (const [band, rises] of bands.entries()) {
+      let rise = 0
+      for (let bin = Math.max(1, edges[band] ?? 0); bin < (edges[band + 1] ?? 0); bin++) {
+        const level = Math.log1p(60 * (magnitudes[bin] ?? 0))
+        rise += Math.max(0, level - (before[bin] ?? 0))
+        before[bin] = level
+      }
+      rises[frame] = rise
+    }
+  }
+  const curve = new Float64Array(frames)
+  for (const [band, rises] of bands.entries()) addBand(curve, rises, BAND_WEIGHTS[band] ?? 1, framesPerSecond)
+  const mean = curve.reduce((sum, value) => sum + value, 0) / Math.max(1, frames)
+  return curve.map((value) => value - mean)
+}
+
+/** Adds what stands out of a band's mean over one second, scaled to equal energy. */
+function addBand(curve: Float64Array, rises: Float64Array, weight: number, framesPerSecond: number): void {
+  const reach = Math.round(framesPerSecond * 0.5)
+  const peaks = new Float64Array(rises.length)
+  let sum = 0
+  for (let frame = 0; frame < rises.length; frame++) {
+    sum += rises[frame] ?? 0
+    if (frame >= 2 * reach) sum -= rises[frame - 2 * reach] ?? 0
+    const centre = frame - reach
+    if (centre >= 0) peaks[centre] = Math.max(0, (rises[centre] ?? 0) - sum / Math.min(frame + 1, 2 * reach))
+  }
+  const energy = Math.sqrt(
+    peaks.reduce((total, value) => total + value * value, 0) / Math.max(1, peaks.length),
+  )
+  for (let frame = 0; frame < curve.length; frame++)
+    curve[frame] = (curve[frame] ?? 0) + (weight * (peaks[frame] ?? 0)) / (energy || 1)
+}
+
+function autocorrelation(curve: Float64Array, longest: number): Float64Array {
+  const result = new Float64Array(longest + 1)
+  for (let lag = 0; lag <= longest; lag++) {
+    let sum = 0
+    for (let i = 0; i + lag < curve.length; i++) sum += (curve[i] ?? 0) * (curve[i + lag] ?? 0)
+    result[lag] = sum / (curve.length - lag)
+  }
+  const whole = result[0] || 1
+  return result.map((value) => value / whole)
+}
+
+function interpolate(values: Float64Array, position: number): number {
+  const index = Math.floor(position)
+  if (index + 1 >= values.length) return 0
+  const share = position - index
+  return (values[index] ?? 0) * (1 - share) + (values[index + 1] ?? 0) * share
+}
+
+/** Tempi that are locally best, the most likely first. */
+function likelyTempi(at: (lag: number) => number, framesPerSecond: number): number[] {
+  const candidates: { bpm: number; score: number }[] = []
+  for (let bpm = LOWEST_BPM; bpm <= HIGHEST_BPM; bpm += 0.25) {
+    const beat = (framesPerSecond * 60) / bpm
+    const regularity = LAG_WEIGHTS.reduce((sum, [beats, weight]) => sum + weight * at(beats * beat), 0)
+    const prior = Math.exp(-0.5 * (Math.log2(bpm / PRIOR_BPM) / PRIOR_OCTAVES) ** 2)
+    candidates.push({ bpm, score: regularity * prior })
+  }
+  const isPeak = (i: number) => {
+    const { score } = candidates[i] ?? { score: 0 }
+    return score >= (candidates[i - 1]?.score ?? Infinity) && score > (candidates[i + 1]?.score ?? Infinity)
+  }
+  return candidates
+    .filter((_, i) => isPeak(i))
+    .sort((a, b) => b.score - a.score)
+    .map(({ bpm }) => bpm)
+}
+
+/** The tempo within 1.5 % that fits the longest lags best, which show a small error many times over. */
+function refine(
+  rough: number,
+  at: (lag: number) => number,
+  framesPerSecond: number,
+  longest: number,
+): number {
+  let best = rough
+  let bestScore = -Infinity
+  for (let bpm = rough * 0.985; bpm <= rough * 1.015; bpm += 0.02) {
+    const beat = (framesPerSecond * 60) / bpm
+    let score = at(beat) * 0.3 + at(2 * beat) * 0.5
+    for (let beats = 4; beats <= 16 && beats * beat < longest; beats += 4) score += at(beats * beat)
+    if (score > bestScore) {
+      bestScore = score
+      best = bpm
+    }
+  }
+  return Math.round(best)
+}

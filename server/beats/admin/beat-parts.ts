@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { LicenseChoice } from '#contract/admin-beat.ts'
+import { parseDollars } from '#contract/money.ts'
+import type { Database } from '#server/database/schema.ts'
+import { Problem } from '#server/http/problem.ts'
+
+type Trx = Transaction<Database>
+
+/** Gives a beat these tags and no others; names that are no tag yet become one. Throws 400 for an unknown id. */
+export async function setTags(
+  trx: Trx,
+  beatId: string,
+  ids: readonly string[],
+  newNames: readonly string[],
+): Promise<void> {
+  const wanted = new Set(ids)
+  const known = await trx
+    .selectFrom('tags')
+    .select('id')
+    .where('id', 'in', [...wanted, ''])
+    .execute()
+  if (known.length !== wanted.size)
+    throw new Problem('invalid_request', { errors: { tags: 'One of the tags does not exist any more.' } })
+  for (const name of newNames) wanted.add(await tagNamed(trx, name))
+  await trx.deleteFrom('beat_tags').where('beat_id', '=', beatId).execute()
+  for (const tag_id of wanted) await trx.insertInto('beat_tags').values({ beat_id: beatId, tag_id }).execute()
+}
+
+async function tagNamed(trx: Trx, name: string): Promise<string> {
+  await trx
+    .insertInto('tags')
+    .values({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .execute()
+  const { id } = await trx
+    .selectFrom('tags')
+    .select('id')
+    .where('name_key', '=', name.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Offers a new beat under the store's license templates: all, or the chosen ones with their own prices. */
+export async function offerLicenses(
+  trx: Trx,
+  beatId: string,
+  choices: readonly LicenseChoice[] | undefined,
+): Promise<void> {
+  const templates = await trx.selectFrom('license_templates').selectAll().orderBy('position').execute()
+  for (const template of templates) {
+    const choice = choices?.find(({ templateId }) => templateId === template.id)
+    if (choices && !choice) continue
+    await trx
+      .insertInto('beat_licenses')
+      .values({
+        ...template,
+        id: uuidv7(),
+        beat_id: beatId,
+        price_cents: choice ? ownPrice(choice) : template.price_cents,
+      })
+      .execute()
+  }
+}
+
+/** Changes what an existing beat is offered under: licenses that are not named leave, templates that are named join. */
+export async function changeLicenses(
+  trx: Trx,
+  beatId: string,
+  choices: readonly LicenseChoice[],
+): Promise<void> {
+  const kept = choices.flatMap(({ id }) => id ?? [])
+  await trx
+    .deleteFrom('beat_licenses')
+    .where('beat_id', '=', beatId)
+    .where('id', 'not in', [...kept, ''])
+    .execute()
+  for (const choice of choices)
+    if (choice.id !== undefined)
+      await trx
+        .updateTable('beat_licenses')
+        .set({ price_cents: ownPrice(choice) })
+        .where('id', '=', choice.id)
+        .where('beat_id', '=', beatId)
+        .execute()
+  const joining = choices.filter(({ id, templateId }) => id === undefined && templateId !== undefined)
+  if (joining.length > 0) await offerLicenses(trx, beatId, joining)
+}
+
+function ownPrice({ price }: LicenseChoice): number | null {
+  return price === '' ? null : (parseDollars(price) ?? null)
+}

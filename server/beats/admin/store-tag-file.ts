@@ -1,0 +1,47 @@
+import { Problem } from '#server/http/problem.ts'
+import { AudioFault } from '#server/media/audio/audio-source.ts'
+import { openAudio } from '#server/media/audio/open-audio.ts'
+import { readStoreTag } from '#server/media/audio/store-tag.ts'
+import type { Production } from './production.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+
+const FACT = 'store_tag'
+
+/** Absolute path of the administrator's own tag; undefined: the one that the store makes itself. */
+export async function storeTagPath({ connection, masters }: Production): Promise<string | undefined> {
+  const path = await readStoreTagFact(connection.db)
+  return path === undefined ? undefined : masters.absolutePath(path)
+}
+
+/** Path of the own tag in the private store. */
+export async function readStoreTagFact(db: Production['connection']['db']): Promise<string | undefined> {
+  const fact = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst()
+  return fact?.value
+}
+
+/** Lays another sound over previews made from now on. Throws 400 with a sentence where the file cannot be used. */
+export async function replaceStoreTag(
+  { connection, masters }: Production,
+  form: ReceivedForm,
+): Promise<void> {
+  const refuse = (audio: string) => new Problem('invalid_request', { detail: audio, errors: { audio } })
+  if (form.errors.audio !== undefined) throw refuse(form.errors.audio)
+  if (!form.audio) throw refuse('Audio file is required')
+  try {
+    const source = await openAudio(form.audio.path)
+    await readStoreTag(source)
+    const { path } = await masters.adopt(form.audio.path, source.format)
+    await connection.db
+      .insertInto('store_facts')
+      .values({ name: FACT, value: path })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: path }))
+      .execute()
+  } catch (error) {
+    throw error instanceof AudioFault ? refuse(error.message) : error
+  }
+}
+
+/** Goes back to the store's own tag. */
+export async function removeStoreTag({ connection }: Production): Promise<void> {
+  await connection.db.deleteFrom('store_facts').where('name', '=', FACT).execute()
+}

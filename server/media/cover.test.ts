@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { hasProgram, madeBy } from '#tests/audio-files.ts'
+import { squareCover, storeCover } from './cover.ts'
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#175c45' } })
+
+test.each([
+  ['JPEG', () => plain(900, 600).jpeg().toBuffer()],
+  ['PNG with alpha', () => plain(900, 600).ensureAlpha(0.5).png().toBuffer()],
+  ['WebP', () => plain(90, 600).webp().toBuffer()],
+  [
+    'a JPEG of another program',
+    async () =>
+      hasProgram('convert')
+        ? madeBy('convert', ['-size', '640x480', 'gradient:red-blue', '{out}'], 'jpg')
+        : plain(640, 480).jpeg().toBuffer(),
+  ],
+])('a cover is cut square and loses its metadata: %s', async (_name, make) => {
+  const square = await squareCover(await make())
+  expect(await sharp(square).metadata()).toMatchObject({ width: 1200, height: 1200, hasAlpha: false })
+  expect((await sharp(square).metadata()).exif).toBeUndefined()
+})
+
+test('a cover is stored in four sizes of two formats and one JPEG', async () => {
+  const names: string[] = []
+  const files = {
+    put: async (kind: string, name: string) => {
+      names.push(name.replace(/^\w{24}/, '*'))
+      return `media/${kind}/${name}`
+    },
+  }
+  const { image, cover } = await storeCover(await squareCover(await plain(300, 300).png().toBuffer()), files)
+  expect(names).toHaveLength(9)
+  expect(image).toBe(`${cover.path}-1200.jpg`)
+  expect(cover.placeholder).toMatch(/^data:image\/webp;base64,/)
+})
+
+test.each([
+  ['empty', async () => Buffer.alloc(0), /cannot be read/],
+  [
+    'SVG',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    /cannot be read/,
+  ],
+  ['GIF', async () => plain(9, 9).gif().toBuffer(), /cannot be read/],
+  ['AVIF', async () => plain(90, 90).avif().toBuffer(), /cannot be read/],
+  ['TIFF', async () => plain(9, 9).tiff().toBuffer(), /cannot be read/],
+  ['a cut JPEG', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 2_000), /cannot be read/],
+  ['a cut PNG', async () => (await plain(900, 900).png().toBuffer()).subarray(0, 200), /cannot be read/],
+  [
+    'a PNG signature before noise',
+    async () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(99, 7)]),
+    /cannot be read/,
+  ],
+  [
+    'a bomb of 100 megapixels',
+    async () => plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(),
+    /40 megapixels/,
+  ],
+] as const)('a picture that cannot be used is refused: %s', async (_name, make, sentence) => {
+  await expect(squareCover(await make())).rejects.toThrow(sentence)
+})

@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { analyseAudio } from './audio/analyse-audio.ts'
+import { AudioFault } from './audio/audio-source.ts'
+import { openAudio } from './audio/open-audio.ts'
+import { renderAudio } from './audio/render-audio.ts'
+import { defaultStoreTag, readStoreTag } from './audio/store-tag.ts'
+import type { MediaMessage } from './run-media-worker.ts'
+
+/** What a worker is told: the file to read, the tag to lay over its preview, and where to write. All are paths. */
+export const MediaTask = z.object({
+  from: z.string(),
+  tag: z.string().optional(),
+  preview: z.string(),
+  mp3: z.string(),
+  wav: z.string(),
+})
+export type MediaTask = z.infer<typeof MediaTask>
+
+/** Listening takes about a third of the time, writing the rest. */
+const LISTENING_SHARE = 0.35
+
+/** Decoding and encoding are seconds of pure computation, which is why they have a thread of their own. */
+async function work(task: MediaTask, tell: (message: MediaMessage) => void): Promise<void> {
+  const source = await openAudio(task.from)
+  let told = -1
+  const progress = (percent: number) => {
+    const whole = Math.min(99, Math.floor(percent))
+    if (whole > told) tell({ progress: whole })
+    told = Math.max(told, whole)
+  }
+  const analysis = await analyseAudio(source, (frames) => {
+    if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
+  })
+  const tag = task.tag === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(task.tag))
+  const isWav = source.format === 'wav'
+  await renderAudio(source, {
+    loudnessLufs: analysis.loudnessLufs,
+    tag,
+    targets: { preview: task.preview, mp3: task.mp3, wav: isWav ? undefined : task.wav },
+    onFrames: (frames) =>
+      progress(100 * (LISTENING_SHARE + ((1 - LISTENING_SHARE) * frames) / analysis.frames)),
+  })
+  tell({ result: { ...analysis, format: source.format } })
+}
+
+const port = parentPort
+if (port) {
+  try {
+    await work(MediaTask.parse(workerData), (message) => port.postMessage(message))
+  } catch (error) {
+    if (!(error instanceof AudioFault)) throw error
+    port.postMessage({ fault: error.message } satisfies MediaMessage)
+  }
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeWav } from '#server/media/wav-file.ts'
+
+/** A few seconds of a tone with a pulse, as 24-bit stereo WAV by our own writer. */
+export function wavFile(
+  seconds = 3,
+  options: { hertz?: number; gain?: number; sampleRate?: number } = {},
+): Buffer {
+  const { hertz = 220, gain = 0.5, sampleRate = 44_100 } = options
+  const left = Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, frame) => {
+    const t = frame / sampleRate
+    return Math.sin(2 * Math.PI * hertz * t) * gain * (1 - ((t * 2) % 1) * 0.8)
+  })
+  return encodeWav({ left, right: left, sampleRate })
+}
+
+export function hasProgram(name: string): boolean {
+  return spawnSync('which', [name]).status === 0
+}
+
+/** What another program writes: `{out}` in the arguments is the file whose bytes are answered. */
+export function madeBy(program: string, args: readonly string[], extension: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'backbeat-made-'))
+  try {
+    const out = join(folder, `out.${extension}`)
+    const done = spawnSync(
+      program,
+      args.map((arg) => arg.replace('{out}', out)),
+    )
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}`)
+    return readFileSync(out)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A multipart body for `app.inject`. Files are `[bytes, name]`; a list of texts repeats its field. */
+export function multipart(fields: Record<string, string | readonly string[] | readonly [Buffer, string]>): {
+  payload: Buffer
+  headers: Record<string, string>
+} {
+  const boundary = '----backbeat-test-boundary'
+  const parts: Buffer[] = []
+  const add = (head: string, body: Buffer | string) =>
+    parts.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n'))
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') add(`Content-Disposition: form-data; name="${name}"`, value)
+    else if (Buffer.isBuffer(value[0]))
+      add(
+        `Content-Disposition: form-data; name="${name}"; filename="${value[1]}"\r\nContent-Type: application/octet-stream`,
+        value[0],
+      )
+    else for (const text of value) add(`Content-Disposition: form-data; name="${name}"`, String(text))
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return {
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { wavFile } from '#tests/audio-files.ts'
+import { type OwnStore, startOwnStore } from './own-store.ts'
+import { expect, expectAccessible, test } from './store-page.ts'
+
+let store: OwnStore
+let image: Buffer
+
+test.beforeAll(async () => {
+  store = await startOwnStore()
+  image = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#e3a32b' } })
+    .png()
+    .toBuffer()
+})
+
+test.afterAll(() => store.stop())
+
+async function openScreen(page: Page): Promise<void> {
+  await page.goto(`${store.url}/login`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email address', { exact: true }).fill(store.admin.email)
+  await main.getByLabel('Password', { exact: true }).fill(store.admin.password)
+  await page.getByLabel("I'm not a robot").press('Space')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await main.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${store.url}/`)
+  await page.goto(`${store.url}/admin/manage-beats`)
+  await page.getByRole('button', { name: 'Create Beat' }).click()
+}
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const wav = (name = 'night.wav', seconds = 8) => ({
+  name,
+  mimeType: 'audio/wav',
+  buffer: wavFile(seconds),
+})
+const picture = () => ({ name: 'cover.png', mimeType: 'image/png', buffer: image })
+
+async function fillText(page: Page, title: string): Promise<void> {
+  await field(page, 'Title').fill(title)
+  await field(page, 'Description').fill('Two chords and a bell.')
+  await field(page, 'Price').fill('29.50')
+  await field(page, 'BPM').fill('99')
+  await field(page, 'Tone').fill('A minor')
+}
+
+test('a form with nothing in it shows every message and the banner, and sends nothing', async ({ page }) => {
+  await openScreen(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  for (const message of [
+    'Title is required',
+    'Description is required',
+    'Price is required',
+    'BPM is required',
+    'Tone is required',
+    'Image is required',
+    'Audio file is required',
+    'Please fix the errors above and try again.',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  // Files of the wrong kind are refused before anything is sent, too.
+  await fillText(page, 'Wrong files')
+  await field(page, 'Image').setInputFiles({
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x'),
+  })
+  await field(page, 'Audio file').setInputFiles({
+    name: 'b.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x'),
+  })
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  await expect(page.getByText('Please choose a JPEG, PNG or WebP picture.')).toBeVisible()
+  await expect(page.getByText('Please choose an audio file.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('a beat is created, processed, published, edited, hidden and deleted', async ({ page, isMobile }) => {
+  const title = isMobile ? 'Harbour' : 'Copper'
+  await openScreen(page)
+  await fillText(page, title)
+  await field(page, 'Image').setInputFiles(picture())
+  await field(page, 'Audio file').setInputFiles(wav())
+  await expect(page.getByLabel('Listen before uploading')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^\d+ BPM$/ })
+    .first()
+    .click()
+  await expect(field(page, 'BPM')).toHaveValue('120')
+  await field(page, 'BPM').fill('99')
+  await field(page, 'Tags').fill('Night')
+  await page.getByRole('button', { name: /^(Create|Add)$/ }).click()
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  await expect(page.getByRole('form', { name: 'Create beat' })).toBeHidden()
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('$29.50')
+  await expect(row.getByRole('button', { name: `Hide ${title}` })).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByRole('img', { name: `Cover of ${title}` })).toBeVisible()
+  const isPublic = async () =>
+    (await (await page.request.get(`${store.url}/api/beats?q=${title}`)).json()).length
+  expect(await isPublic()).toBe(1)
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  await expect(field(page, 'Title')).toHaveValue(title)
+  await field(page, 'Price').fill('49')
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  await expect(row).toContainText('$49')
+
+  await row.getByRole('button', { name: `Hide ${title}` }).click()
+  await expect(row.getByText('Hidden')).toBeVisible()
+  expect(await isPublic()).toBe(0)
+
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Are you sure that you want to delete ${title}?`)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('Hidden')).toBeVisible()
+})
+
+test('a file that the server refuses is named under its field, and a broken one in the list', async ({
+  page,
+  expectConsole,
+  isMobile,
+}) => {
+  expectConsole(/400 \(Bad Request\)/)
+  const title = isMobile ? 'Broken phone' : 'Broken desk'
+  await openScreen(page)
+  await fillText(page, title)
+  await field(page, 'Image').setInputFiles(picture())
+  await field(page, 'Audio file').setInputFiles({ ...wav(), buffer: image })
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  await expect(page.getByText('This is a PNG picture.')).toBeVisible()
+  await field(page, 'Audio file').setInputFiles({ ...wav(), buffer: wavFile(2, { gain: 0 }) })
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(row.getByText('The audio file is silent.')).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByRole('button', { name: `Try ${title} again` })).toBeVisible()
+})
+
+test('several audio files become drafts that are named after them', async ({ page }) => {
+  await openScreen(page)
+  await field(page, 'Audio file').setInputFiles([wav('01 - slow_river 84bpm Am.wav'), wav('Tin Roof.wav')])
+  await expect(page.getByText('2 drafts:')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Slow River')
+  await expect(field(page, 'BPM')).toHaveValue('84')
+  await expect(field(page, 'Tone')).toHaveValue('A minor')
+  await page.getByRole('button', { name: 'Tin Roof' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Tin Roof')
+})
