@@ -3,7 +3,6 @@ import { SessionProvider } from './auth/session-provider.tsx'
 import { SiteLayout } from './layouts/site-layout.tsx'
 import { type LazyHandle, lazyPage } from './lazy-page.tsx'
 import { BeatsPage } from './pages/beats-page.tsx'
-import { FramePage } from './pages/frame-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
