@@ -51,6 +51,10 @@ export const routes: RouteObject[] = [
         ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage),
         children: [
           {
+            path: 'manage-users',
+            ...lazyPage(async () => (await import('./admin/users/manage-users.tsx')).ManageUsers),
+          },
+          {
             path: 'manage-tags',
             ...lazyPage(async () => (await import('./admin/tags/manage-tags.tsx')).ManageTags),
           },

@@ -3,7 +3,10 @@ import { Suspense, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
-const tabs: { to: string; label: string }[] = [{ to: '/admin/manage-tags', label: 'Manage Tags' }] as const
+const tabs: { to: string; label: string }[] = [
+  { to: '/admin/manage-users', label: 'Manage Users' },
+  { to: '/admin/manage-tags', label: 'Manage Tags' },
+] as const
 
 /** The heading and the tabs around every screen of the admin area. */
 export function AdminFrame() {
