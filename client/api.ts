@@ -7,6 +7,8 @@ export class ApiError extends Error {
   /** What is wrong with which field. */
   readonly errors: Record<string, string>
   readonly retryAfterSeconds: number | undefined
+  /** What else the answer names, such as the order that was paid already. */
+  readonly members: { orderId?: string }
 
   constructor(
     status: number,
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     message: string,
     errors: Record<string, string> = {},
     retryAfter?: number,
+    members: { orderId?: string } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.code = code
     this.errors = errors
     this.retryAfterSeconds = retryAfter
+    this.members = members
   }
 }
 
@@ -98,7 +102,9 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     throw new ApiError(0, 'offline', 'The store cannot be reached. Check your connection and try again.')
   }
   if (response.ok) return response
-  const problem = (await response.json().catch(() => undefined)) as Partial<ProblemBody> | undefined
+  const problem = (await response.json().catch(() => undefined)) as
+    | (Partial<ProblemBody> & { orderId?: string })
+    | undefined
   const retryAfter = Number(response.headers.get('retry-after'))
   throw new ApiError(
     response.status,
@@ -106,6 +112,7 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     problem?.detail ?? 'Something went wrong. Please try again.',
     problem?.errors ?? {},
     retryAfter > 0 ? retryAfter : undefined,
+    problem?.orderId === undefined ? {} : { orderId: problem.orderId },
   )
 }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CartDrawerProvider } from './cart/use-cart-drawer.tsx'
 import { PlayerProvider } from './player/player-provider.tsx'
 import { type StoreSettings, StoreSettingsContext } from './store-settings.ts'
 import { ToastProvider } from './ui/toast.tsx'
@@ -18,7 +19,9 @@ export function App({
     <StoreSettingsContext value={settings}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <PlayerProvider>{children}</PlayerProvider>
+          <CartDrawerProvider>
+            <PlayerProvider>{children}</PlayerProvider>
+          </CartDrawerProvider>
         </ToastProvider>
       </QueryClientProvider>
     </StoreSettingsContext>

@@ -216,4 +216,27 @@ async function insertBeat(
       })),
     )
     .execute()
+  await insertMaster(trx, beat.slug, id)
+}
+
+/** What buyers get is rendered once somebody buys the beat: a master is 40 times the size of its preview. */
+async function insertMaster(trx: Transaction<Database>, slug: string, beatId: string): Promise<void> {
+  const sources = { 'master-wav': `demo:${slug}`, 'mp3-320': 'file:master-wav' } as const
+  for (const kind of ['master-wav', 'mp3-320'] as const)
+    await trx
+      .insertInto('beat_files')
+      .values({
+        id: uuidv7(),
+        beat_id: beatId,
+        kind,
+        status: 'wanted',
+        source: sources[kind],
+        path: null,
+        sha256: null,
+        bytes: null,
+        attempts: 0,
+        last_error: null,
+        created_at: Date.now(),
+      })
+      .execute()
 }

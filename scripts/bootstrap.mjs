@@ -38,7 +38,9 @@ function explain(output, error) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
     return 'The packages could not be fetched: this machine seems to be offline. Connect it and run the command again.'
   }
-  return `The packages could not be installed:\n${output.trim()}`
+  // What npm says after its first paragraph is its manual.
+  const reason = output.trim().split('\n').slice(0, 12).join('\n')
+  return `The packages could not be installed:\n${reason}`
 }
 
 function say(text) {

@@ -14,7 +14,7 @@ export function announce(app: App, config: Config, admin: FirstAdmin | undefined
     ...(config.publicUrl ? [`  Local      ${local}`] : []),
     ...adminLines(admin, config),
     mailLine(config, local),
-    '  Payments   sandbox mode: test cards only, no money moves',
+    paymentLine(config),
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -30,4 +30,11 @@ function mailLine(config: Config, local: string): string {
   if (config.mail.kind === 'smtp') return '  Mail       through SMTP_URL'
   if (config.mail.kind === 'mailbox') return `  Mail       sandbox mode: read it at ${local}/dev/mailbox`
   return '  Mail       none is sent: set SMTP_URL and MAIL_FROM'
+}
+
+function paymentLine({ payments }: Config): string {
+  if (payments.provider === 'sandbox') return '  Payments   sandbox mode: test cards only, no money moves'
+  return payments.mode === 'test'
+    ? '  Payments   Stripe, in test mode: no money moves'
+    : '  Payments   Stripe'
 }

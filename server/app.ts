@@ -9,6 +9,7 @@ import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
+import { registerCartRoutes } from '#server/carts/routes.ts'
 import type { Config } from '#server/config.ts'
 import { loadStoreSecret } from '#server/crypto/store-secret.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -27,8 +28,11 @@ import { type ContentSources, registerSecurityHeaders } from '#server/http/secur
 import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import { registerPurchases } from '#server/orders/register-purchases.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
+import type { Payments } from '#server/payments/open-payments.ts'
+import { stripeSourcesOf } from '#server/payments/stripe-sources.ts'
 import { PublicFiles } from '#server/storage/public-files.ts'
 import { registerTagAdminRoutes } from '#server/tags/admin-routes.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
@@ -41,6 +45,7 @@ export type Deps = {
   config: Config
   connection: Connection
   mailTransport: MailTransport
+  payments: Payments
   /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
   storefront?: Storefront
   /** Where log lines go, for tests; undefined: standard output. */
@@ -60,6 +65,8 @@ declare module 'fastify' {
     rateLimits: RateLimits
     /** What everything that the store signs is derived from, with `deriveKey(secret, purpose)`. */
     storeSecret: string
+    /** What must happen before an account is deleted, such as canceling its open payment. Run with `for … await`. */
+    beforeUserDeletion: ((userId: string) => Promise<void>)[]
   }
 }
 
@@ -91,12 +98,14 @@ export async function buildApp(deps: Deps): Promise<App> {
     https: config.publicUrl?.startsWith('https:') ?? false,
     sources: [
       ...captchaSourcesOf(config),
+      ...stripeSourcesOf(config),
       ...(deps.storefront ? [{ style: [deps.storefront.styleSource] }] : []),
     ],
   })
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
+  app.decorate('beforeUserDeletion', [])
   app.decorate('storeSecret', await loadStoreSecret(config))
   const limits = rateLimitStore(connection, config.dataDir)
   app.addHook('onClose', async () => limits.close())
@@ -121,6 +130,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerTagRoutes(app, { db })
   registerTagAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })
+  registerCartRoutes(app, { db })
+  await registerPurchases(app, { config, connection, payments: deps.payments })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')

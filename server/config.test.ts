@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
@@ -26,6 +27,11 @@ test.each([
   ['ADMIN_PASSWORD', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS', 'maybe'],
+  ['STORE_SECRET', 'too short'],
+  ['SMTP_URL', 'http://mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['CAPTCHA', 'none'],
+  ['RATE_LIMITS', 'some'],
 ])('%s=%s stops the start and names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`))
@@ -33,4 +39,19 @@ test.each([
 
 test('all bad settings are named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*\nDEMO /)
+})
+
+test('mail goes to the operator in the sandbox, through SMTP where it is set, and nowhere in production without it', () => {
+  expect(readConfig({}).mail).toEqual({ kind: 'mailbox', from: 'Backbeat <store@localhost>' })
+  const smtp = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Backbeat <shop@example.com>' }
+  expect(readConfig({ ...smtp, NODE_ENV: 'production' }).mail).toMatchObject({ kind: 'smtp' })
+  expect(readConfig({ NODE_ENV: 'production' }).mail).toEqual({ kind: 'none' })
+  expect(() => readConfig({ SMTP_URL: smtp.SMTP_URL })).toThrow(/^MAIL_FROM must/)
+})
+
+test('CAPTCHA and rate limits can be turned off in tests only, and other providers need both keys', () => {
+  expect(() => readConfig({ CAPTCHA: 'off' })).toThrow(/^CAPTCHA may be off only in tests/)
+  expect(() => readConfig({ RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS may be off only in tests/)
+  expect(readConfig({ CAPTCHA: 'off', NODE_ENV: 'test' }).captcha).toEqual({ provider: 'off' })
+  expect(() => readConfig({ CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'x' })).toThrow(/CAPTCHA_SECRET must/)
 })

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 
 /**
  * Every setting of the store, read from the environment once, before anything starts.
@@ -47,6 +49,27 @@ const Settings = z.object({
     .default('loopback'),
   TRUST_PROXY: z.enum(['off', 'loopback', 'on'], { error: 'must be off, loopback or on' }).default('off'),
   NODE_ENV: optionalText,
+  PAYMENTS: z
+    .enum(['auto', 'sandbox', 'stripe'], { error: 'must be auto, sandbox or stripe' })
+    .default('auto'),
+  PAYMENT_SANDBOX_PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must start with whsec_')
+    .optional(),
   STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .url({
@@ -86,6 +109,7 @@ export type Config = {
   trustProxy: boolean | 'loopback'
   /** True under `npm run dev`: the client is served by Vite instead of from dist. */
   dev: boolean
+  payments: PaymentConfig
   /** What the store signs with; undefined: made at the first start and kept in the data folder. */
   storeSecret: string | undefined
   mail: MailConfig
@@ -106,8 +130,6 @@ export type CaptchaConfig =
   | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string }
   /** Only in tests. */
   | { provider: 'off' }
-
-export class ConfigError extends Error {}
 
 /** Reads the settings; throws ConfigError naming each bad setting and what is allowed. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -137,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: settings.METRICS,
     trustProxy: settings.TRUST_PROXY === 'loopback' ? 'loopback' : settings.TRUST_PROXY === 'on',
     dev: settings.NODE_ENV === 'development',
+    payments: paymentConfig(settings),
     storeSecret: settings.STORE_SECRET,
     mail: mailConfig(settings),
     captcha: captchaConfig(settings),

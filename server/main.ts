@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
+import { openPayments } from '#server/payments/open-payments.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -25,9 +27,18 @@ async function start(): Promise<void> {
     await fillEmptyStore(connection, config.dataDir)
   }
   const mailTransport = makeMailTransport(config.mail, connection.db)
+  const payments = await openPayments(config, (error) =>
+    process.stderr.write(`payment connection: ${error.message}\n`),
+  )
   // Under `npm run dev` Vite serves the pages and passes API calls on.
   const storefront = config.dev ? undefined : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
-  const app = await buildApp({ config, connection, mailTransport, ...(storefront && { storefront }) })
+  const app = await buildApp({
+    config,
+    connection,
+    mailTransport,
+    payments,
+    ...(storefront && { storefront }),
+  })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)

@@ -9,7 +9,6 @@ import { type TestStore, testStore } from './test-store.ts'
  */
 const everybody = (status: number) => [status, status, status, status] as const
 const signedIn = (status: number) => [401, status, status, status] as const
-
 const adminOnly = (status: number) => [401, 403, 403, status] as const
 
 const matrix: Record<string, readonly [visitor: number, customer: number, other: number, admin: number]> = {
@@ -49,6 +48,19 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'DELETE /api/account/sessions': signedIn(200),
   'POST /api/account/export': signedIn(400),
   'POST /api/account/delete': signedIn(400),
+  'GET /api/carts/{userId}': signedIn(403),
+  'POST /api/carts': signedIn(400),
+  'DELETE /api/carts/{id}': signedIn(404),
+  'GET /api/orders': adminOnly(200),
+  'GET /api/orders/mine': signedIn(200),
+  'GET /api/orders/{id}': signedIn(404),
+  'DELETE /api/orders/{id}': adminOnly(404),
+  'GET /api/payments/settings': everybody(200),
+  'POST /api/payments/create-payment-intent': signedIn(400),
+  'POST /api/payments/refund': adminOnly(400),
+  'POST /api/payments/webhook': everybody(400),
+  'GET /api/downloads/{subjectId}/{asset}': everybody(400),
+  'GET /api/verify/{certificate}': everybody(404),
 }
 
 let store: TestStore

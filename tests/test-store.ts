@@ -10,12 +10,14 @@ import { type Connection, connect, type Engine } from '#server/database/connect.
 import { migrate } from '#server/database/migrate.ts'
 import type { App } from '#server/http/app-type.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
+import { openPayments, type Payments } from '#server/payments/open-payments.ts'
 
 export type TestStore = {
   app: App
   connection: Connection
   db: Connection['db']
   config: Config
+  payments: Payments
   close: () => Promise<void>
 }
 
@@ -64,13 +66,17 @@ export async function testStore(
   const { connection, config, close } = await testDatabase(settings)
   await prepare?.(connection.db)
   const mailTransport = makeMailTransport(config.mail, connection.db)
-  const app = await buildApp({ config, connection, mailTransport })
+  const payments = await openPayments(config, (error) => {
+    throw error
+  })
+  const app = await buildApp({ config, connection, mailTransport, payments })
   await app.ready()
   return {
     app,
     connection,
     db: connection.db,
     config,
+    payments,
     async close() {
       await app.close()
       await close()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Key } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -26,6 +27,13 @@ export function AccountView() {
   const { data } = account
   return (
     <>
+      <AccountSection title="Purchases" lead="Your files and licenses, to download again at any time.">
+        <p>
+          <Link className="link" to="/orders">
+            My Purchases
+          </Link>
+        </p>
+      </AccountSection>
       <AccountSection title="Profile" lead="Shown beside what you do in the store.">
         <AvatarForm account={data} />
         <UsernameForm account={data} />

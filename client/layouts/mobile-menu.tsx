@@ -13,7 +13,12 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const links: [to: string, name: string][] = [
     ['/#beats-section', 'Explore'],
     ['/#about-section', 'About'],
-    ...(session.status === 'signed-in' ? [['/account', 'Account'] as [string, string]] : []),
+    ...(session.status === 'signed-in'
+      ? ([
+          ['/orders', 'My Purchases'],
+          ['/account', 'Account'],
+        ] as [string, string][])
+      : []),
     ...(session.status === 'signed-in' && session.role === 'admin'
       ? [['/admin', 'Admin'] as [string, string]]
       : []),

@@ -28,6 +28,9 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
               <span className="hdr__hello">
                 Welcome, <b>{session.username}</b>!
               </span>
+              <NavLink to="/orders" className="hdr__roomy">
+                My Purchases
+              </NavLink>
               <NavLink to="/account">Account</NavLink>
               {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
               <button type="button" className="txt" onClick={signOut}>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { CartKey } from '#client/cart/cart-key.tsx'
+import { LazyCartDrawer } from '#client/cart/lazy-cart-drawer.tsx'
 import { PageBoundary } from '#client/pages/page-boundary.tsx'
 import { PlayerBar } from '#client/player/player-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -16,7 +18,7 @@ export function SiteLayout() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <SiteHeader />
+      <SiteHeader cart={<CartKey />} />
       <main id="main">
         <PageBoundary resetKey={pathname}>
           <Outlet />
@@ -24,6 +26,9 @@ export function SiteLayout() {
       </main>
       <SiteFooter />
       <PlayerBar />
+      <PageBoundary resetKey={pathname}>
+        <LazyCartDrawer />
+      </PageBoundary>
     </>
   )
 }

@@ -31,5 +31,5 @@ export function BeatPage() {
     )
   }
   if (beat.data === null) return <BeatNotFound />
-  return <BeatView beat={beat.data} buy={<AddToCart />} />
+  return <BeatView beat={beat.data} buy={<AddToCart beat={beat.data} />} />
 }

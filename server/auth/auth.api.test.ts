@@ -5,6 +5,7 @@ import { hashOneTimeToken, makeOneTimeToken } from '#server/crypto/one-time-toke
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import type { Row } from '#server/database/schema.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
+import { openPayments } from '#server/payments/open-payments.ts'
 import { adminSignInFile, writeAdminSignIn } from '#server/storage/admin-sign-in.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -127,6 +128,7 @@ describe('login', () => {
       config,
       connection,
       mailTransport: makeMailTransport(config.mail, connection.db),
+      payments: await openPayments(config, () => {}),
     })
     const answer = await again.inject({
       method: 'POST',
@@ -136,6 +138,30 @@ describe('login', () => {
     })
     await again.close()
     expect(answer.statusCode).toBe(429)
+  })
+
+  test('two instances on one database share the counts, also at the same time', async () => {
+    const user = await person()
+    const { connection, config } = store
+    const second = await buildApp({
+      config,
+      connection,
+      mailTransport: makeMailTransport(config.mail, connection.db),
+      payments: await openPayments(config, () => {}),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? store.app : second).inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { email: user.email, password: 'Wrong password!' },
+          remoteAddress: '10.9.9.4',
+        }),
+      ),
+    )
+    await second.close()
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(35)
   })
 
   test('a sign-in that succeeds clears the failures before it', async () => {
@@ -148,6 +174,21 @@ describe('login', () => {
       const right = { email: user.email, password: PASSWORD }
       expect((await post('/api/auth/login', right, { ip: '10.9.9.6' })).statusCode).toBe(200)
     }
+  })
+
+  test('guessing from many addresses is slowed down, and does not lock the owner out', async () => {
+    const user = await person()
+    const attempt = async (password: string) => {
+      const start = performance.now()
+      const { statusCode } = await post('/api/auth/login', { email: user.email, password })
+      return { statusCode, ms: performance.now() - start }
+    }
+    for (let index = 0; index < 11; index++) await attempt('Wrong password!')
+    const slowed = await attempt('Wrong password!')
+    expect(slowed.statusCode).toBe(401)
+    expect(slowed.ms).toBeGreaterThan(480)
+    expect((await attempt(PASSWORD)).statusCode).toBe(200)
+    expect((await attempt('Wrong password!')).ms).toBeLessThan(450)
   })
 
   test('one client may try 50 times over all accounts', async () => {

@@ -2,12 +2,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection } from './connect.ts'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as accounts from './migrations/0002-accounts.ts'
+import * as purchases from './migrations/0003-purchases.ts'
 import * as admin from './migrations/0008-admin.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-accounts': accounts,
+  '0003-purchases': purchases,
   '0008-admin': admin,
 }
 

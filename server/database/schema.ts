@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
+import type { PurchaseTables } from './schema-purchases.ts'
 
 /**
  * The tables, as Kysely sees them. One shape serves SQLite and PostgreSQL: ids are UUIDv7 text, times are
@@ -158,23 +159,24 @@ export type CatalogueChangeRow = { version: number; beat_id: string | null }
 /** Small facts that the store keeps about itself, such as that the demo catalogue has been filled in. */
 export type StoreFactRow = { name: string; value: string }
 
-export type Database = AdminTables & {
-  users: UserRow
-  beats: BeatRow
-  tags: TagRow
-  beat_tags: BeatTagRow
-  license_templates: LicenseTemplateRow
-  beat_licenses: BeatLicenseRow
-  catalogue_version: CatalogueVersionRow
-  catalogue_changes: CatalogueChangeRow
-  store_facts: StoreFactRow
-  sessions: SessionRow
-  password_resets: PasswordResetRow
-  email_changes: EmailChangeRow
-  captcha_answers: CaptchaAnswerRow
-  jobs: JobRow
-  mails: MailRow
-  mailbox: MailboxRow
-}
+export type Database = AdminTables &
+  PurchaseTables & {
+    users: UserRow
+    beats: BeatRow
+    tags: TagRow
+    beat_tags: BeatTagRow
+    license_templates: LicenseTemplateRow
+    beat_licenses: BeatLicenseRow
+    catalogue_version: CatalogueVersionRow
+    catalogue_changes: CatalogueChangeRow
+    store_facts: StoreFactRow
+    sessions: SessionRow
+    password_resets: PasswordResetRow
+    email_changes: EmailChangeRow
+    captcha_answers: CaptchaAnswerRow
+    jobs: JobRow
+    mails: MailRow
+    mailbox: MailboxRow
+  }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>

@@ -15,6 +15,30 @@ const problems = {
   cross_origin: [403, 'This request came from another site.'],
   not_found: [404, 'There is nothing here.'],
   beat_not_found: [404, "Oops, we couldn't find this beat."],
+  license_required: [400, 'Choose a license first.'],
+  license_not_found: [404, 'This license is not offered for this beat any more. Choose another one.'],
+  already_owned: [409, 'You have bought this beat under this license already. It is in My Purchases.'],
+  cart_full: [409, 'The cart is full. Pay for what is in it first.'],
+  cart_item_not_found: [404, 'This line is not in the cart any more.'],
+  cart_empty: [409, 'Your cart is empty.'],
+  cart_changed: [
+    409,
+    'Something in your cart is not for sale any more. Look through your cart and try again.',
+  ],
+  price_changed: [409, 'A price has changed. Look through your cart and try again.'],
+  amount_not_payable: [409, 'A card payment must be between $0.50 and $999,999.99.'],
+  already_paid: [409, 'This cart has been paid already.'],
+  checkout_busy: [409, 'Another checkout of yours is running. Please try again in a moment.'],
+  payment_unavailable: [503, 'The payment provider cannot be reached. Please try again in a moment.'],
+  order_not_found: [404, 'There is no such order.'],
+  not_refundable: [409, 'Only a completed order can be refunded.'],
+  invalid_signature: [400, 'The signature of this message is not valid.'],
+  download_not_found: [404, 'There is no such download.'],
+  download_refused: [403, 'This link is not valid for you.'],
+  download_revoked: [403, 'The payment for this was given back, so it cannot be downloaded any more.'],
+  download_expired: [410, 'This link has expired. A new one is in My Purchases.'],
+  download_preparing: [409, 'This file is still being made. Please try again in a minute.'],
+  certificate_not_found: [404, 'No license was issued under this number.'],
   session_not_found: [404, 'This session has already ended.'],
   user_not_found: [404, 'There is no such user.'],
   tag_not_found: [404, 'There is no such tag.'],
@@ -53,6 +77,8 @@ export class Problem extends Error {
   /** What is wrong with which field or parameter. */
   readonly errors: Record<string, string> | undefined
   readonly headers: Record<string, string>
+  /** Extension members of the answer (RFC 9457, 3.2). */
+  readonly members: Record<string, string> | undefined
 
   constructor(
     code: ProblemCode,
@@ -60,6 +86,7 @@ export class Problem extends Error {
       detail?: string
       errors?: Record<string, string>
       headers?: Record<string, string>
+      members?: Record<string, string>
       cause?: unknown
     } = {},
   ) {
@@ -70,10 +97,12 @@ export class Problem extends Error {
     this.status = status
     this.errors = options.errors
     this.headers = options.headers ?? {}
+    this.members = options.members
   }
 
   toBody(): ProblemBody {
     return {
+      ...this.members,
       type: `about:blank#${this.code}`,
       title: this.code.replaceAll('_', ' '),
       status: this.status,

@@ -41,7 +41,7 @@ function renderHtml(content: MailContent, store: { name: string; url: string }):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:${light.ground}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="panel seam" style="background:${light.panel};border-top:6px solid ${LAMP};padding:32px 32px 36px;font-family:${FONT}">
+<tr><td class="panel" style="background:${light.panel};border-top:6px solid ${LAMP};padding:32px 32px 36px;font-family:${FONT}">
 <p class="text" style="margin:0 0 28px;font-size:18px;line-height:1;font-weight:800;letter-spacing:.04em;text-transform:uppercase;color:${light.text}">${escapeHtml(store.name)}</p>
 <h1 class="text" style="margin:0 0 20px;font-size:28px;line-height:1.1;font-weight:700;letter-spacing:-.02em;color:${light.text}">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(blockHtml).join('\n')}

@@ -50,7 +50,7 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
-    .filter((file) => /archivo.*\.woff2$/.test(file))
+    .filter((file) => /archivo-basic.*\.woff2$/.test(file))
     .map((file) => `/${file}`)
   const { renderPage } = (await import(join(distFolder, 'server', 'entry-server.js'))) as {
     renderPage: RenderPage

@@ -202,6 +202,7 @@ export function registerAccountSecurityRoutes(
       const { userId, role } = sessionOf(request)
       if (role === 'admin') throw new Problem('admin_stays')
       await confirmPassword(db, tries, userId, { ...request.body, field: 'password' })
+      for (const prepare of app.beforeUserDeletion) await prepare(userId)
       await deleteUser(connection, userId)
       await app.catalogue.refresh()
       clearSessionCookie(request, reply)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { exportPurchases } from './export-purchases.ts'
 import { userById } from './own-account.ts'
 
 /** Everything the store holds about a user, for themself; without what only proves who they are (the password's hash). */
@@ -40,6 +41,7 @@ export async function exportOwnData(db: Db, userId: string) {
       sentAt: mail.sent_at === null ? null : isoTime(mail.sent_at),
     })),
     beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
+    ...(await exportPurchases(db, userId)),
   }
 }
 

@@ -1,0 +1,118 @@
+import { ArrowRight, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { loginPath } from '#client/auth/return-to.ts'
+import { useSession } from '#client/auth/session.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { IconKey, Key, keyClass } from '#client/ui/key.tsx'
+import { Lamps } from '#client/ui/lamps.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { cartTotal } from '#contract/cart-total.ts'
+import { formatTotal } from '#contract/money.ts'
+import { CartLine } from './cart-line.tsx'
+import { useCart } from './cart-queries.ts'
+import { useCartDrawer } from './use-cart-drawer.tsx'
+import { type Notice, useRemoveLine } from './use-remove-line.ts'
+
+/** The cart, sliding in from the right over any page. */
+export function CartDrawer() {
+  const { isOpen: open, close: onClose } = useCartDrawer()
+  const { session } = useSession()
+  const { data, isFetching } = useCart()
+  const items = session.status === 'signed-in' ? (data ?? []) : []
+  const isBlocked = items.some(({ state }) => state === 'unavailable')
+  return (
+    <Dialog open={open} onClose={onClose} label="Cart" shape="drawer">
+      <div className="drawer">
+        <div className="drawer__head">
+          <h2 className="h3">Cart {items.length > 0 && <span className="muted num">{items.length}</span>}</h2>
+          <IconKey label="Close cart" onClick={onClose}>
+            <X className="ico" aria-hidden />
+          </IconKey>
+        </div>
+        <div className="drawer__list">
+          <CartContent onClose={onClose} />
+        </div>
+        {items.length > 0 && (
+          <div className="drawer__foot">
+            <div className="total" aria-live="polite">
+              <span>Total</span>
+              {isFetching ? <Lamps running /> : <span className="num">{formatTotal(cartTotal(items))}</span>}
+            </div>
+            {isBlocked && <p className="muted">Remove what is not for sale any more to go on.</p>}
+            {isBlocked ? (
+              <Key look="lamp" wide disabled>
+                Checkout
+              </Key>
+            ) : (
+              <Link
+                className={keyClass({ look: 'lamp', wide: true }, 'key--main')}
+                to="/checkout"
+                onClick={onClose}
+              >
+                Checkout <ArrowRight className="ico" aria-hidden />
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function CartContent({ onClose }: { onClose: () => void }) {
+  const { session } = useSession()
+  const { data, error, refetch } = useCart()
+  const { notice, remove } = useRemoveLine(session.status === 'signed-in' ? session.userId : '')
+  if (session.status === 'unknown') return <LoadingNote text="Loading..." />
+  if (session.status === 'signed-out')
+    return (
+      <EmptyNote title="Your cart is empty.">
+        <p className="muted">Log in to see the beats that you put in on another device.</p>
+        <Link className={keyClass({})} to={loginPath('/')} onClick={onClose}>
+          Login
+        </Link>
+      </EmptyNote>
+    )
+  if (!data && error)
+    return (
+      <EmptyNote title="The cart could not be loaded." alert>
+        <p className="muted">{error.message}</p>
+        <Key onClick={() => refetch()}>Retry</Key>
+      </EmptyNote>
+    )
+  if (!data) return <LoadingNote text="Loading..." />
+  return (
+    <>
+      {notice && <CartNotice notice={notice} />}
+      {data.length === 0 ? (
+        <EmptyNote title="Your cart is empty.">
+          <p className="muted">Beats you license wait here until you check out.</p>
+          <Link className={keyClass({})} to="/beats" onClick={onClose}>
+            Back to the beats
+          </Link>
+        </EmptyNote>
+      ) : (
+        <ul className="cartlines">
+          {data.map((item) => (
+            <CartLine key={item.id} item={item} onRemove={() => remove(item)} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Said inside the drawer, because notices in the corner lie behind it. */
+function CartNotice({ notice }: { notice: Notice }) {
+  return (
+    <p className="cartnote" role={notice.undo ? 'status' : 'alert'}>
+      {notice.text}
+      {notice.undo && (
+        <button type="button" className="link link--tap" onClick={notice.undo}>
+          Undo
+        </button>
+      )}
+    </p>
+  )
+}

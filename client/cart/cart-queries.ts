@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getJson, sendJson } from '#client/api.ts'
+import { PRIVATE_QUERY, useSession } from '#client/auth/session.ts'
+import type { CartItem } from '#contract/cart.ts'
+
+/** The cart of a user; the same on every device, as the server holds it. */
+export function cartQuery(userId: string) {
+  return queryOptions({
+    queryKey: [PRIVATE_QUERY, 'cart', userId],
+    queryFn: ({ signal }) => getJson<CartItem[]>(`/api/carts/${userId}`, signal),
+    // Another device or tab may have changed it.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The signed-in person's cart; not asked for while nobody is signed in. */
+export function useCart() {
+  const { session } = useSession()
+  const userId = session.status === 'signed-in' ? session.userId : ''
+  return useQuery({ ...cartQuery(userId), enabled: userId !== '' })
+}
+
+type NewLine = { beat: string; license: string }
+
+/** Puts a beat under a license into the cart; another license of the same beat replaces the first. */
+export function useAddToCart(userId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (line: NewLine) => sendJson<CartItem[]>('POST', '/api/carts', { ...line, user: userId }),
+    onSuccess: (items) => client.setQueryData(cartQuery(userId).queryKey, items),
+  })
+}
+
+/** Takes a line out; it leaves the screen at once and comes back where the server says no. */
+export function useRemoveFromCart(userId: string) {
+  const client = useQueryClient()
+  const { queryKey } = cartQuery(userId)
+  return useMutation({
+    mutationFn: (id: string) => sendJson('DELETE', `/api/carts/${id}`),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (items) => items?.filter((item) => item.id !== id))
+      return { before }
+    },
+    onError: (_error, _id, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

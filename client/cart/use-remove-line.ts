@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import { useAddToCart, useRemoveFromCart } from './cart-queries.ts'
+
+/** What the cart says about the last thing done with it. */
+export type Notice = { text: string; undo?: () => void }
+
+/** Removes lines from the cart and offers to put the last one back. */
+export function useRemoveLine(userId: string): {
+  notice: Notice | undefined
+  remove: (item: CartItem) => void
+} {
+  const [notice, setNotice] = useState<Notice>()
+  const { mutate: removeLine } = useRemoveFromCart(userId)
+  const { mutate: addLine } = useAddToCart(userId)
+  const fail = (error: Error) => setNotice({ text: error.message })
+  const putBack = (item: CartItem) => {
+    setNotice(undefined)
+    addLine({ beat: item.beats.id, license: item.license.id }, { onError: fail })
+  }
+  const remove = (item: CartItem) =>
+    removeLine(item.id, {
+      onError: fail,
+      onSuccess: () =>
+        setNotice({
+          text: `${item.beats.title} is out of your cart.`,
+          // What is not for sale any more cannot be put back.
+          ...(item.state !== 'unavailable' && { undo: () => putBack(item) }),
+        }),
+    })
+  return { notice, remove }
+}

@@ -1,0 +1,17 @@
+import { FlaskConical } from 'lucide-react'
+import type { PaymentSettings } from '#contract/payment.ts'
+
+/** Tells whoever pays that no money moves, and which cards to try. */
+export function SandboxNote({ mode }: Pick<PaymentSettings, 'mode'>) {
+  if (mode === 'live') return null
+  return (
+    <aside className="banner banner--ok">
+      <FlaskConical className="ico" aria-hidden />
+      <b>Sandbox mode: no money moves</b>
+      <p>
+        Pay with 4242 4242 4242 4242, any future date and any CVC. 4000 0000 0000 0002 is declined, 4000 0000
+        0000 3220 asks for 3-D Secure.
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { loginPath } from '#client/auth/return-to.ts'
+import { useSession } from '#client/auth/session.ts'
+import { cartQuery } from '#client/cart/cart-queries.ts'
+import { BillingForm } from '#client/checkout/billing-form.tsx'
+import { recallBilling, rememberBilling } from '#client/checkout/checkout-memory.ts'
+import { CheckoutSteps } from '#client/checkout/checkout-steps.tsx'
+import { OrderSummary } from '#client/checkout/order-summary.tsx'
+import { PaymentStep } from '#client/checkout/payment-step.tsx'
+import { usePageHead } from '#client/head/use-page-head.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Key, keyClass } from '#client/ui/key.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { BillingInfo } from '#contract/billing.ts'
+
+const stepParam = 'step'
+
+/** Billing, then the card, beside what is being paid. The step is in the address, so reload and back work. */
+export function CheckoutPage() {
+  usePageHead({ title: 'Checkout' })
+  const { session } = useSession()
+  if (session.status === 'unknown')
+    return (
+      <Frame>
+        <LoadingNote text="Loading..." />
+      </Frame>
+    )
+  if (session.status === 'signed-out')
+    return (
+      <Frame>
+        <EmptyNote title="Log in to check out.">
+          <p className="muted">Your cart waits in your account.</p>
+          <Link className={keyClass({ look: 'lamp' })} to={loginPath('/checkout')}>
+            Login
+          </Link>
+        </EmptyNote>
+      </Frame>
+    )
+  return <Checkout userId={session.userId} />
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="wrap check check--alone">
+      <h1 className="h2" tabIndex={-1}>
+        Checkout
+      </h1>
+      {children}
+    </div>
+  )
+}
+
+function Checkout({ userId }: { userId: string }) {
+  const cart = useQuery(cartQuery(userId))
+  const [params, setParams] = useSearchParams()
+  const [known, setKnown] = useState(recallBilling)
+  const billing = BillingInfo.safeParse(known)
+  const isPaying = params.get(stepParam) === 'payment' && billing.success
+
+  if (cart.isPending)
+    return (
+      <Frame>
+        <LoadingNote text="Loading..." />
+      </Frame>
+    )
+  if (!cart.data)
+    return (
+      <Frame>
+        <EmptyNote title="The cart could not be loaded." alert>
+          <p className="muted">{cart.error.message}</p>
+          <Key onClick={() => cart.refetch()}>Retry</Key>
+        </EmptyNote>
+      </Frame>
+    )
+  if (cart.data.length === 0)
+    return (
+      <Frame>
+        <EmptyNote title="Your cart is empty.">
+          <p className="muted">Beats you license wait here until you check out.</p>
+          <Link className={keyClass({})} to="/beats">
+            Back to the beats
+          </Link>
+        </EmptyNote>
+      </Frame>
+    )
+  const payable = cart.data.filter(({ state }) => state !== 'unavailable')
+  const gone = cart.data.filter(({ state }) => state === 'unavailable')
+  const proceed = (filled: BillingInfo) => {
+    rememberBilling(filled)
+    setKnown(filled)
+    setParams({ [stepParam]: 'payment' })
+  }
+  return (
+    <div className="wrap check">
+      <div>
+        <h1 className="h2" tabIndex={-1}>
+          Checkout
+        </h1>
+        <CheckoutSteps current={isPaying ? 'payment' : 'billing'} />
+        {gone.length > 0 ? (
+          <EmptyNote title="Something in your cart is not for sale any more." alert>
+            <p className="muted">
+              {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to go on.
+            </p>
+          </EmptyNote>
+        ) : isPaying ? (
+          <PaymentStep
+            userId={userId}
+            items={payable}
+            billing={billing.data}
+            onEdit={() => setParams({})}
+            onCartChanged={() => cart.refetch()}
+          />
+        ) : (
+          <BillingForm known={known} busy={false} onDone={proceed} />
+        )}
+      </div>
+      <OrderSummary items={payable} />
+    </div>
+  )
+}

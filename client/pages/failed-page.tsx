@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router'
+import { VuMeter } from '#client/checkout/vu-meter.tsx'
+import { usePageHead } from '#client/head/use-page-head.ts'
+import { keyClass } from '#client/ui/key.tsx'
+
+/** A card was refused. The cart and the billing details are as they were, so another try is one press away. */
+export function FailedPage() {
+  usePageHead({ title: 'Payment Failed!' })
+  const { state } = useLocation()
+  const message: unknown = state?.message
+  return (
+    <div className="wrap outcome">
+      <div className="outcome__copy">
+        <h1 className="h1" tabIndex={-1}>
+          Payment Failed!
+        </h1>
+        {typeof message === 'string' && <p className="outcome__reason">{message}</p>}
+        <p className="lede">
+          No signal from the card. You have not been charged, and your cart is as you left it.
+        </p>
+        <div className="acts">
+          <Link className={keyClass({ look: 'lamp' })} to="/checkout?step=payment">
+            Try again
+          </Link>
+          <Link className={keyClass({})} to="/support">
+            Contact support
+          </Link>
+        </div>
+      </div>
+      <VuMeter outcome="failed" />
+    </div>
+  )
+}

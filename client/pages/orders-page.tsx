@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { loginPath } from '#client/auth/return-to.ts'
+import { useSession } from '#client/auth/session.ts'
+import { ownOrdersQuery } from '#client/cart/license-queries.ts'
+import { usePageHead } from '#client/head/use-page-head.ts'
+import { OrderPanel } from '#client/orders/order-panel.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Key, keyClass } from '#client/ui/key.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import type { Order } from '#contract/order.ts'
+
+const lookAgainMs = 3_000
+
+/** My Purchases: everything that the signed-in person has bought, to download again at any time. */
+export function OrdersPage() {
+  usePageHead({ title: 'My Purchases' })
+  const { session } = useSession()
+  return (
+    <div className="wrap purchases">
+      <h1 className="h2" tabIndex={-1}>
+        My Purchases
+      </h1>
+      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
+      {session.status === 'signed-out' && (
+        <EmptyNote title="Log in to see your purchases.">
+          <Link className={keyClass({ look: 'lamp' })} to={loginPath('/orders')}>
+            Login
+          </Link>
+        </EmptyNote>
+      )}
+      {session.status === 'signed-in' && <Purchases userId={session.userId} />}
+    </div>
+  )
+}
+
+function Purchases({ userId }: { userId: string }) {
+  const orders = useQuery({
+    ...ownOrdersQuery(userId),
+    // What is still being made appears by itself; links are renewed before they expire.
+    refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
+  })
+  if (orders.isPending) return <LoadingNote text="Loading..." />
+  if (!orders.data)
+    return (
+      <EmptyNote title="Your purchases could not be loaded." alert>
+        <p className="muted">{orders.error.message}</p>
+        <Key onClick={() => orders.refetch()}>Retry</Key>
+      </EmptyNote>
+    )
+  // Checkouts that came to nothing are no purchases.
+  const bought = orders.data.filter(({ paymentStatus }) => paymentStatus !== 'Canceled')
+  if (bought.length === 0)
+    return (
+      <EmptyNote title="Nothing bought yet.">
+        <p className="muted">Beats that you buy stay here, with their files and licenses.</p>
+        <Link className={keyClass({})} to="/beats">
+          Explore the beats
+        </Link>
+      </EmptyNote>
+    )
+  return bought.map((order) => <OrderPanel key={order.id} order={order} />)
+}
+
+function isPreparing({ beats }: Order): boolean {
+  return beats.some(({ delivery }) => delivery?.state === 'preparing')
+}

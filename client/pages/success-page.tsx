@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { PRIVATE_QUERY, useSession } from '#client/auth/session.ts'
+import { forgetBilling } from '#client/checkout/checkout-memory.ts'
+import { followOrderQuery } from '#client/checkout/payment-queries.ts'
+import { VuMeter } from '#client/checkout/vu-meter.tsx'
+import { usePageHead } from '#client/head/use-page-head.ts'
+import { OrderPanel } from '#client/orders/order-panel.tsx'
+import { keyClass } from '#client/ui/key.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+
+/** After a payment: the good news, and everything that was bought. */
+export function SuccessPage() {
+  usePageHead({ title: 'Payment Successful!' })
+  const { session } = useSession()
+  const [params] = useSearchParams()
+  const orderId = params.get('order') ?? ''
+  const order = useQuery({
+    ...followOrderQuery(orderId),
+    enabled: session.status === 'signed-in' && orderId !== '',
+  })
+  const status = order.data?.paymentStatus
+  useForgetCheckout(status === 'Completed')
+  // A bank's own page sends the browser here even where its answer was no.
+  if (status === 'Failed' || status === 'Canceled') return <Navigate to="/failed" replace />
+  return (
+    <div className="wrap outcome">
+      <div className="outcome__copy">
+        <h1 className="h1" tabIndex={-1}>
+          Payment Successful!
+        </h1>
+        <p className="lede">
+          Right at zero. A confirmation email with your order is on its way to your inbox.
+        </p>
+        <div className="acts">
+          <Link className={keyClass({ look: 'lamp' })} to="/">
+            Go to homepage
+          </Link>
+          <Link className={keyClass({})} to="/support">
+            Contact support
+          </Link>
+        </div>
+      </div>
+      <VuMeter outcome="success" />
+      {orderId !== '' && (
+        <section className="outcome__goods" aria-label="Your order">
+          {order.data ? (
+            <>
+              {status === 'Pending' && <LoadingNote text="Waiting for the bank to confirm..." />}
+              <OrderPanel order={order.data} />
+              <p>
+                <Link className="link" to="/orders">
+                  My Purchases
+                </Link>
+              </p>
+            </>
+          ) : order.error ? (
+            <p className="muted">
+              Your order could not be loaded just now. It is in{' '}
+              <Link className="link" to="/orders">
+                My Purchases
+              </Link>
+              .
+            </p>
+          ) : (
+            <LoadingNote text="Loading..." />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What was bought has left the cart, and the next checkout starts fresh. */
+function useForgetCheckout(isPaid: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isPaid) return
+    forgetBilling()
+    for (const subject of ['cart', 'orders']) client.invalidateQueries({ queryKey: [PRIVATE_QUERY, subject] })
+  }, [isPaid, client])
+}

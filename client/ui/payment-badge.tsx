@@ -1,0 +1,19 @@
+import { CircleCheck, CircleQuestionMark, CircleX, Clock, Undo2 } from 'lucide-react'
+
+const looks = {
+  Completed: ['badge--completed', CircleCheck],
+  Pending: ['badge--pending', Clock],
+  Failed: ['badge--failed', CircleX],
+  Refunded: ['badge--refunded', Undo2],
+} as const
+
+/** The state of a payment, with its own colour, icon and word; any other state is neutral. */
+export function PaymentBadge({ status }: { status: string }) {
+  const [look, Icon] = status in looks ? looks[status as keyof typeof looks] : [undefined, CircleQuestionMark]
+  return (
+    <span className={look ? `badge ${look}` : 'badge'}>
+      <Icon className="ico" aria-hidden />
+      {status}
+    </span>
+  )
+}

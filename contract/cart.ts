@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Cover } from './beat.ts'
+import { License } from './license.ts'
+
+/**
+ * `current`: as it was put in. `repriced`: it costs something else now. `unavailable`: the beat or the license has
+ * left the store, so that it cannot be paid.
+ */
+export const cartLineStates = ['current', 'repriced', 'unavailable'] as const
+export type CartLineState = (typeof cartLineStates)[number]
+
+/** One line of a cart, priced as it would be paid now. */
+export const CartItem = z.object({
+  id: z.string(),
+  beats: z.object({
+    id: z.string(),
+    title: z.string(),
+    price: z.number().describe('Dollars: what this line costs under its license'),
+    image: z.string().describe('Cover, a path relative to /api'),
+    cover: Cover.nullable(),
+    owner: z.object({ username: z.string() }),
+  }),
+  license: License.pick({ id: true, _id: true, name: true, icon: true }),
+  state: z.enum(cartLineStates),
+  priceWhenAdded: z.number().describe('Dollars'),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+const id = z.string().min(1).max(64)
+
+/** What adds a beat to the cart. Either name of each id will do. */
+export const AddToCart = z
+  .object({
+    beat: id.optional(),
+    beatId: id.optional(),
+    user: id.optional(),
+    userId: id.optional(),
+    license: id.optional(),
+  })
+  .refine((body) => body.beat !== undefined || body.beatId !== undefined, {
+    error: 'is required',
+    path: ['beat'],
+  })
+export type AddToCart = z.infer<typeof AddToCart>

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { BillingInfo } from './billing.ts'
+import { LicenseRight, licenseIcons } from './license.ts'
+import { paymentStatuses } from './payment-status.ts'
+
+/** What a license can give. The tagged preview is never among them. */
+export const deliveredKinds = ['mp3-320', 'master-wav'] as const
+export type DeliveredKind = (typeof deliveredKinds)[number]
+export const DeliveredKindList = z.array(z.enum(deliveredKinds))
+
+/** `ready`: can be downloaded. `preparing`: is still being made. `revoked`: the payment was given back. */
+export const deliveryStates = ['ready', 'preparing', 'revoked'] as const
+
+export const DeliveredFile = z.object({
+  kind: z.enum(deliveredKinds),
+  name: z.string().describe('File name'),
+  state: z.enum(deliveryStates),
+  bytes: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  url: z.string().nullable().describe('Signed and expiring, relative to the address of the store'),
+})
+export type DeliveredFile = z.infer<typeof DeliveredFile>
+
+/** What one bought license gives. */
+export const Delivery = z.object({
+  state: z.enum(deliveryStates),
+  files: z.array(DeliveredFile),
+  certificate: z.string().describe('Number of the license document, shown at /verify/{certificate}'),
+  documentUrl: z.string().nullable().describe('The license document as PDF; null until all files exist'),
+  downloads: z.number().int().describe('How often files of this license were downloaded'),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** A bought beat, as it was when it was bought. */
+export const OrderedBeat = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number().describe('Dollars paid for this line'),
+  image: z.string(),
+  owner: z.object({ username: z.string() }),
+  license: z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    icon: z.enum(licenseIcons),
+    rights: z.array(LicenseRight),
+  }),
+  delivery: Delivery.nullable().describe('Null until the order is paid, and in lists of all orders'),
+})
+export type OrderedBeat = z.infer<typeof OrderedBeat>
+
+export const PaymentHistoryEntry = z.object({
+  date: z.string().describe('ISO 8601'),
+  status: z.enum(paymentStatuses),
+  message: z.string(),
+})
+export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>
+
+export const Order = z.object({
+  id: z.string(),
+  _id: z.string().describe('Same as id'),
+  number: z.string().describe('Short number for people'),
+  user: z.object({ id: z.string(), username: z.string(), email: z.string() }),
+  createdAt: z.string().describe('ISO 8601'),
+  billingInfo: BillingInfo,
+  beats: z.array(OrderedBeat),
+  paymentStatus: z.enum(paymentStatuses),
+  paymentHistory: z.array(PaymentHistoryEntry),
+  price: z.number().describe('Dollars, total'),
+  refunding: z.boolean().describe('A refund is on its way'),
+  archiveUrl: z.string().nullable().describe('Everything of a paid order as one zip'),
+})
+export type Order = z.infer<typeof Order>
+
+/** `BB-3F09A-1C2D4` for an order id: its last ten, random, digits. */
+export function orderNumber(orderId: string): string {
+  const digits = orderId.replaceAll('-', '').slice(-10).toUpperCase()
+  return `BB-${digits.slice(0, 5)}-${digits.slice(5)}`
+}

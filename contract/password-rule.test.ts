@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Password, passwordProblems } from './password-rule.ts'
+
+const CAPITAL = 'Password must contain at least one capital letter.'
+const SYMBOL = 'Password must contain at least one symbol.'
+
+test.each([
+  ['Nightbus36!', []],
+  ['nightbus36!', [CAPITAL]],
+  ['Nightbus36', [SYMBOL]],
+  ['nightbus36', [CAPITAL, SYMBOL]],
+  ['Éclair 36?', []],
+  ['', ['Password is required']],
+])('%s: %j', (password, problems) => {
+  expect(passwordProblems(password)).toEqual(problems)
+})
+
+test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is a symbol', (symbol) => {
+  expect(Password.safeParse(`Nightbus${symbol}`).success).toBe(true)
+})
+
+test.each([..."-_+=/\\~`;'[] "])('%s is none', (character) => {
+  expect(Password.safeParse(`Nightbus${character}`).success).toBe(false)
+})
+
+test('what has a capital, a symbol and a fitting length is taken, whatever else is in it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 6, maxLength: 126 }), (rest) => {
+      expect(Password.safeParse(`A!${rest}`).success).toBe(true)
+    }),
+  )
+  expect(Password.safeParse(`A!${'x'.repeat(5)}`).success).toBe(false)
+  expect(Password.safeParse(`A!${'x'.repeat(127)}`).success).toBe(false)
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { BillingInfo } from './billing.ts'
+
+/** `sandbox`: inside the store, no money moves. `test` and `live`: Stripe. */
+export const paymentModes = ['sandbox', 'test', 'live'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+/** What the card form needs to start. */
+export const PaymentSettings = z.object({
+  mode: z.enum(paymentModes),
+  publishableKey: z.string(),
+  sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
+})
+export type PaymentSettings = z.infer<typeof PaymentSettings>
+
+/** Asks for a payment of the signed-in user's cart. `cart` and `user` are not believed: the server reads its own. */
+export const PaymentRequest = z.object({
+  price: z.number().describe('Dollars: the total that was shown'),
+  user: z.unknown().optional(),
+  cart: z.unknown().optional(),
+  billingInfo: BillingInfo,
+})
+export type PaymentRequest = z.infer<typeof PaymentRequest>
+
+export const PaymentAnswer = z.object({ clientSecret: z.string(), orderId: z.string() })
+export type PaymentAnswer = z.infer<typeof PaymentAnswer>
+
+export const RefundRequest = z.object({ orderId: z.string().min(1).max(64) })
+export const RefundAnswer = z.object({ message: z.string() })

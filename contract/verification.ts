@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { LicenseRight } from './license.ts'
+
+/** What a license document says, and what its signature covers. Member order is part of the signed text. */
+export const LicenseStatement = z.object({
+  certificate: z.string(),
+  store: z.string(),
+  orderNumber: z.string(),
+  issuedAt: z.string().describe('ISO 8601'),
+  licensee: z.string(),
+  licensor: z.string(),
+  beat: z.object({ title: z.string(), producer: z.string() }),
+  license: z.object({ name: z.string(), description: z.string(), rights: z.array(LicenseRight) }),
+  price: z.string().describe('With currency, such as "USD 29.00"'),
+  files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
+})
+export type LicenseStatement = z.infer<typeof LicenseStatement>
+
+/** `valid`: paid and in force. `revoked`: the payment was refunded or taken back. `preparing`: paid, files are being made. */
+export const certificateStates = ['valid', 'revoked', 'preparing'] as const
+
+export const Verification = z.object({
+  state: z.enum(certificateStates),
+  statement: LicenseStatement.nullable(),
+  signedText: z.string().nullable().describe('The exact text that was signed'),
+  signature: z.string().nullable().describe('Ed25519, base64'),
+  publicKey: z.string().describe("The store's key, SPKI PEM"),
+})
+export type Verification = z.infer<typeof Verification>

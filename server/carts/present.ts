@@ -1,0 +1,27 @@
+import { Cover } from '#contract/beat.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { toDollars } from '#contract/money.ts'
+import type { CartLine } from './queries.ts'
+
+/** A cart line as it goes on the wire. */
+export function presentCartLine({ item, offer, state, priceCents }: CartLine): CartItem {
+  return {
+    id: item.id,
+    beats: {
+      id: item.beat_id,
+      title: offer?.beat.title ?? item.title,
+      price: toDollars(priceCents),
+      image: offer?.beat.image ?? item.image,
+      cover: offer ? Cover.parse(JSON.parse(offer.beat.cover)) : null,
+      owner: { username: offer?.beat.producer ?? item.producer },
+    },
+    license: {
+      id: item.license_id,
+      _id: item.license_id,
+      name: offer?.license.name ?? item.license_name,
+      icon: offer?.license.icon ?? item.license_icon,
+    },
+    state,
+    priceWhenAdded: toDollars(item.price_cents),
+  }
+}

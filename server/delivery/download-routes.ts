@@ -1,0 +1,137 @@
+import { send } from '@fastify/send'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type DeliveredKind, DeliveredKindList, deliveredKinds } from '#contract/order.ts'
+import type { App } from '#server/http/app-type.ts'
+import { Problem } from '#server/http/problem.ts'
+import { openArchive } from './archive.ts'
+import type { Delivery } from './delivery-deps.ts'
+import { documentOf } from './document-of-grant.ts'
+import { logDownload } from './download-log.ts'
+import { attachment, documentNameOf, fileNameOf } from './file-names.ts'
+import { type GrantedLine, openLink } from './grants.ts'
+import { isReady } from './make-beat-file.ts'
+
+const Params = z.object({
+  subjectId: z.string().min(1).max(64),
+  asset: z.enum([...deliveredKinds, 'document', 'archive']),
+})
+const Query = z.object({
+  user: z.string().min(1).max(64),
+  expires: z.string().regex(/^\d{1,12}$/),
+  signature: z.string().min(1).max(128),
+})
+
+/** Enough for download managers that fetch in parts. */
+const downloadsPerHour = 600
+
+/** Downloads of what was bought, by signed and expiring links. */
+export function registerDownloads(app: App, delivery: Delivery): void {
+  const limit = app.rateLimits.define('downloads', { points: downloadsPerHour, perSeconds: 3600 })
+  app.get(
+    '/api/downloads/:subjectId/:asset',
+    {
+      // A link is as good as a key until it expires, so it does not go into the log.
+      logLevel: 'warn',
+      schema: {
+        tags: ['Orders'],
+        summary: 'A bought file, license document or archive, by its signed link',
+        params: Params,
+        querystring: Query,
+      },
+    },
+    async (request, reply) => {
+      const { subjectId, asset } = request.params
+      const granted = await openLink(delivery, { subjectId, asset, ...request.query }, request.session)
+      await limit.take(request.query.user)
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      try {
+        if (asset === 'archive') return await sendArchive(delivery, granted, request, reply)
+        const [first] = granted
+        if (!first) throw new Problem('download_not_found')
+        if (asset === 'document') return await sendDocument(delivery, first, request, reply)
+        return await sendFile(delivery, first, asset, request, reply)
+      } catch (error) {
+        // Somebody who opens a link of their receipt too early is better served by the page that waits for the file.
+        const isPage = request.headers.accept?.includes('text/html') ?? false
+        if (!isPage || !(error instanceof Problem) || error.code !== 'download_preparing') throw error
+        return reply.redirect('/orders', 303)
+      }
+    },
+  )
+}
+
+async function sendFile(
+  delivery: Delivery,
+  { grant, line }: GrantedLine,
+  kind: DeliveredKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!DeliveredKindList.parse(JSON.parse(line.file_kinds)).includes(kind))
+    throw new Problem('download_refused')
+  const file = await delivery.db
+    .selectFrom('beat_files')
+    .selectAll()
+    .where('beat_id', '=', line.beat_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!isReady(file)) throw new Problem('download_preparing')
+  const found = await send(request.raw, file.path, {
+    root: delivery.files.root,
+    cacheControl: false,
+    acceptRanges: true,
+  })
+  if (found.type !== 'file' && found.statusCode !== 416) {
+    delivery.log.error({ beatId: line.beat_id, kind }, 'a bought file is missing from the private store')
+    throw new Problem('download_not_found')
+  }
+  const range = /^bytes (\d+)-/.exec(
+    String(found.headers['Content-Range'] ?? found.headers['content-range'] ?? ''),
+  )
+  if (request.method === 'GET' && (found.statusCode === 200 || found.statusCode === 206))
+    await logDownload(delivery, grant, kind, Number(range?.[1] ?? 0))
+  return reply
+    .code(found.statusCode)
+    .headers({
+      ...found.headers,
+      'cache-control': 'private, no-store',
+      'content-disposition': attachment(fileNameOf(line, kind)),
+      'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+    })
+    .send(found.stream)
+}
+
+async function sendDocument(
+  delivery: Delivery,
+  { grant, line }: GrantedLine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const writeDocument = documentOf(delivery, grant)
+  if (!writeDocument) throw new Problem('download_preparing')
+  if (request.method === 'GET') await logDownload(delivery, grant, 'document', 0)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', attachment(documentNameOf(line)))
+    .send(writeDocument())
+}
+
+async function sendArchive(
+  delivery: Delivery,
+  granted: readonly GrantedLine[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const archive = await openArchive(delivery, granted)
+  if (request.method === 'GET')
+    for (const { grant } of granted) await logDownload(delivery, grant, 'archive', 0)
+  return reply
+    .type('application/zip')
+    .header('content-disposition', attachment(`${delivery.storeName} order.zip`))
+    .send(archive)
+}

@@ -1,0 +1,36 @@
+import type { DeliveredKind } from '#contract/order.ts'
+
+const endings = { 'mp3-320': 'mp3', 'master-wav': 'wav' } as const satisfies Record<DeliveredKind, string>
+
+/** What a bought file is called: `oduya - Lagos After Six.wav`. Safe on every system, whatever the title holds. */
+export function fileNameOf(line: { title: string; producer: string }, kind: DeliveredKind): string {
+  return `${baseName(line)}.${endings[kind]}`
+}
+
+export function documentNameOf(line: { title: string; producer: string; license_name: string }): string {
+  return `${baseName(line)} - ${tame(line.license_name)} license.pdf`
+}
+
+function baseName(line: { title: string; producer: string }): string {
+  return `${tame(line.producer)} - ${tame(line.title)}`
+}
+
+/** Removes what file systems, zip readers and headers treat specially. */
+function tame(text: string): string {
+  const tamed = text
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*%]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '')
+  return tamed.slice(0, 80) || 'untitled'
+}
+
+/** A Content-Disposition for a download with any characters in its name (RFC 6266, RFC 8187). */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

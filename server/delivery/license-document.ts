@@ -1,0 +1,114 @@
+import { licenseTerms } from '#contract/license-terms.ts'
+import type { LicenseStatement } from '#contract/verification.ts'
+import { drawQr, ink, margin, openPaper, type Paper, pageWidth, textWidth, write } from './document-paper.ts'
+
+const bandHeight = 118
+const qrSize = 104
+const labelWidth = 120
+
+/**
+ * The license document as PDF: parties, beat, rights, price, the SHA-256 of every file, and a QR code to the page
+ * that says whether the license is in force. The stream ends by itself.
+ */
+export function writeLicenseDocument(
+  statement: LicenseStatement,
+  proof: { signature: string; verifyUrl: string },
+): Paper {
+  const paper = openPaper({
+    title: `${statement.license.name} license: ${statement.beat.title}`,
+    author: statement.store,
+    subject: `License ${statement.certificate}`,
+    madeAt: new Date(statement.issuedAt),
+  })
+  let y = drawBand(paper, statement)
+  y = drawParties(paper, statement, y + 28)
+  y = drawRights(paper, statement, y + 22)
+  y = drawFiles(paper, statement, y + 22)
+  drawProof(paper, statement, proof, y + 24)
+  paper.end()
+  return paper
+}
+
+function drawBand(paper: Paper, statement: LicenseStatement): number {
+  paper.rect(0, 0, pageWidth, bandHeight).fill(ink.dark)
+  // The lamp of two and four: the second and the fourth bar are lit.
+  for (const bar of [0, 1, 2, 3])
+    paper.rect(pageWidth - margin - 58 + bar * 16, 40, 10, 18).fill(bar % 2 === 1 ? ink.lamp : '#5B4414')
+  const white = '#F1EDDF'
+  write(paper, statement.store.toUpperCase(), margin, 38, { size: 13, weight: 'strong', color: ink.lamp })
+  write(paper, `${statement.license.name} license`, margin, 62, {
+    size: 26,
+    weight: 'strong',
+    color: white,
+    width: 400,
+  })
+  return bandHeight
+}
+
+function drawParties(paper: Paper, statement: LicenseStatement, top: number): number {
+  let y = write(paper, statement.beat.title, margin, top, { size: 20, weight: 'strong' })
+  y = write(paper, statement.license.description, margin, y + 2, { size: 10.5, color: ink.second }) + 12
+  const day = new Date(statement.issuedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const rows: [string, string][] = [
+    ['Licensee', statement.licensee],
+    ['Licensor', `${statement.licensor}, through ${statement.store}`],
+    ['Beat', `${statement.beat.title}, produced by ${statement.beat.producer}`],
+    ['Date', day],
+    ['Order', statement.orderNumber],
+    ['Price paid', statement.price],
+  ]
+  for (const row of rows) y = drawRow(paper, row, y)
+  return y
+}
+
+function drawRights(paper: Paper, statement: LicenseStatement, top: number): number {
+  let y = write(paper, 'What this license grants', margin, top, { size: 12, weight: 'strong' }) + 6
+  for (const { label, value } of statement.license.rights) y = drawRow(paper, [label, value], y)
+  const terms = licenseTerms(statement.licensor).join(' ')
+  return write(paper, terms, margin, y + 10, { size: 9, color: ink.second })
+}
+
+function drawFiles(paper: Paper, statement: LicenseStatement, top: number): number {
+  let y = write(paper, 'Files', margin, top, { size: 12, weight: 'strong' }) + 6
+  for (const file of statement.files) {
+    y = drawLine(paper, y)
+    y = write(paper, `${file.name}, ${(file.bytes / 1_000_000).toFixed(1)} MB`, margin, y, { size: 9.5 })
+    y = write(paper, `SHA-256 ${file.sha256}`, margin, y, { size: 8, color: ink.second }) + 4
+  }
+  return y
+}
+
+function drawProof(
+  paper: Paper,
+  statement: LicenseStatement,
+  proof: { signature: string; verifyUrl: string },
+  top: number,
+): void {
+  let y = top
+  if (y + qrSize > paper.page.height - 48) {
+    paper.addPage()
+    y = margin
+  }
+  drawQr(paper, proof.verifyUrl, pageWidth - margin - qrSize, y, qrSize)
+  const width = textWidth - qrSize - 28
+  let below = write(paper, 'Check this license', margin, y, { size: 12, weight: 'strong', width }) + 4
+  below = write(paper, `Certificate ${statement.certificate}`, margin, below, { size: 10, width })
+  below = write(paper, proof.verifyUrl, margin, below, { size: 8.5, color: ink.second, width }) + 6
+  write(paper, `Signed by the store (Ed25519): ${proof.signature}`, margin, below, {
+    size: 7.5,
+    color: ink.second,
+    width,
+  })
+}
+
+function drawRow(paper: Paper, [label, value]: readonly [string, string], top: number): number {
+  const y = drawLine(paper, top)
+  const left = write(paper, label, margin, y, { size: 10, color: ink.second, width: labelWidth - 8 })
+  const right = write(paper, value, margin + labelWidth, y, { size: 10, width: textWidth - labelWidth })
+  return Math.max(left, right) + 3
+}
+
+function drawLine(paper: Paper, y: number): number {
+  paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
+  return y + 5
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { hideTokens } from './log-request.ts'
+
+test.each([
+  ['/api/users/reset-password/s3cret', '/api/users/reset-password/***'],
+  ['/reset-password/s3cret?x=1', '/reset-password/***?x=1'],
+  ['/confirm-email/s3cret', '/confirm-email/***'],
+  ['/api/account/email/confirm/s3cret', '/api/account/email/confirm/***'],
+  ['/api/beats?q=reset', '/api/beats?q=reset'],
+])('%s is logged as %s', (url, logged) => {
+  expect(hideTokens(url)).toBe(logged)
+})

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { BillingInfo } from '#contract/billing.ts'
+import { LicenseRight } from '#contract/license.ts'
+import { parseDollars } from '#contract/money.ts'
+import { openStatuses } from '#contract/payment-status.ts'
+import type { Database, Row } from '#server/database/schema.ts'
+import { Problem } from '#server/http/problem.ts'
+import { writeHistory } from '#server/payments/payment-history.ts'
+import { fileKindsOf } from './file-kinds.ts'
+import { type PricedLine, readPricedLines } from './priced-lines.ts'
+
+const leastCents = 50
+const mostCents = 99_999_999
+
+/** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
+export type Placed =
+  | { kind: 'open'; order: Row<'orders'> }
+  | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
+
+export type Buyer = { id: string; username: string; email: string }
+
+/**
+ * Makes the buyer's cart an order with a snapshot of every line, or finds the open order over the same cart.
+ * @throws Problem cart_empty, cart_changed, price_changed, amount_not_payable
+ */
+export async function placeOrder(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  shown: { price: number; billing: BillingInfo },
+): Promise<Placed> {
+  const lines = await readPricedLines(trx, buyer.id)
+  const open = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', buyer.id)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()
+  if (lines.length === 0) {
+    if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
+    throw new Problem('cart_empty')
+  }
+  const amountCents = lines.reduce((sum, line) => sum + line.priceCents, 0)
+  if (parseDollars(shown.price) !== amountCents) throw new Problem('price_changed')
+  if (amountCents < leastCents || amountCents > mostCents) throw new Problem('amount_not_payable')
+  const cartHash = hashCart(lines)
+  if (open && open.cart_hash !== cartHash) return { kind: 'outdated', order: open, cartIsEmpty: false }
+  if (open) {
+    const billing = JSON.stringify(shown.billing)
+    await trx.updateTable('orders').set({ billing }).where('id', '=', open.id).execute()
+    return { kind: 'open', order: { ...open, billing } }
+  }
+  return {
+    kind: 'open',
+    order: await insertOrder(trx, buyer, shown.billing, lines, { amountCents, cartHash }),
+  }
+}
+
+function hashCart(lines: readonly PricedLine[]): string {
+  const bought = lines.map(({ offer, priceCents }) => [offer.beat.id, offer.license.id, priceCents])
+  return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
+}
+
+async function insertOrder(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  billing: BillingInfo,
+  lines: readonly PricedLine[],
+  total: { amountCents: number; cartHash: string },
+): Promise<Row<'orders'>> {
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      id: uuidv7(),
+      user_id: buyer.id,
+      username: buyer.username,
+      email: buyer.email,
+      status: 'Pending',
+      amount_cents: total.amountCents,
+      currency: 'usd',
+      cart_hash: total.cartHash,
+      billing: JSON.stringify(billing),
+      intent_id: null,
+      created_at: Date.now(),
+    })
+    // Another instance may have been first; the caller then looks again.
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('status', 'in', sql<(typeof openStatuses)[number]>`('Pending', 'Failed')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) throw new Problem('checkout_busy')
+  for (const [position, line] of lines.entries()) await insertLine(trx, order.id, position, line)
+  await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
+  return order
+}
+
+async function insertLine(
+  trx: Transaction<Database>,
+  orderId: string,
+  position: number,
+  { offer, priceCents }: PricedLine,
+): Promise<void> {
+  const { beat, license } = offer
+  const rights = LicenseRight.array().parse(JSON.parse(license.rights))
+  await trx
+    .insertInto('order_lines')
+    .values({
+      id: uuidv7(),
+      order_id: orderId,
+      position,
+      beat_id: beat.id,
+      license_id: license.id,
+      title: beat.title,
+      description: beat.description,
+      producer: beat.producer,
+      image: beat.image,
+      license_name: license.name,
+      license_description: license.description,
+      license_icon: license.icon,
+      license_rights: license.rights,
+      price_cents: priceCents,
+      file_kinds: JSON.stringify(fileKindsOf(rights)),
+    })
+    .execute()
+}

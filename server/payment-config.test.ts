@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+
+test('without keys payments are in the sandbox, with keys they go to Stripe', () => {
+  expect(readConfig({}).payments).toEqual({ provider: 'sandbox', sandboxPort: 0 })
+  expect(readConfig({ ...testKeys }).payments).toMatchObject({ provider: 'stripe', mode: 'test' })
+  expect(readConfig({ ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }).payments).toMatchObject({
+    provider: 'stripe',
+    mode: 'live',
+    webhookSecret: 'whsec_1',
+  })
+})
+
+test.each([
+  ['live keys without a webhook secret', liveKeys, 'STRIPE_WEBHOOK_SECRET'],
+  ['a secret key alone', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  ['a live and a test key', { ...liveKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  ['the sandbox beside live keys', { ...liveKeys, PAYMENTS: 'sandbox' }, 'PAYMENTS'],
+  ['Stripe without keys', { PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
+  ['a key of another kind', { STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
+  ['a secret that is none', { STRIPE_WEBHOOK_SECRET: 'abc' }, 'STRIPE_WEBHOOK_SECRET'],
+])('%s stops the start and names the setting', (_what, settings, name) => {
+  expect(() => readConfig(settings)).toThrow(new RegExp(`^${name}`))
+})

@@ -1,0 +1,49 @@
+import { ConfigError } from './config-error.ts'
+
+export type PaymentConfig =
+  /** Inside the store: test cards, no money. Port 0 takes a free one. */
+  | { provider: 'sandbox'; sandboxPort: number }
+  | {
+      provider: 'stripe'
+      mode: 'test' | 'live'
+      secretKey: string
+      publishableKey: string
+      webhookSecret: string | undefined
+    }
+
+type PaymentSettings = {
+  PAYMENTS: 'auto' | 'sandbox' | 'stripe'
+  PAYMENT_SANDBOX_PORT: number
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_PUBLISHABLE_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+}
+
+/** Takes all of Stripe's settings or none: a store that half talks to a payment provider must not start. */
+export function paymentConfig(settings: PaymentSettings): PaymentConfig {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = settings
+  const wanted = settings.PAYMENTS === 'auto' ? (secretKey ? 'stripe' : 'sandbox') : settings.PAYMENTS
+  if (wanted === 'sandbox') {
+    if (secretKey?.includes('_live_') || publishableKey?.includes('_live_'))
+      throw new ConfigError(
+        'PAYMENTS must not be sandbox beside live keys: remove STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or set PAYMENTS=stripe',
+      )
+    return { provider: 'sandbox', sandboxPort: settings.PAYMENT_SANDBOX_PORT }
+  }
+  if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY must be set where PAYMENTS is stripe')
+  if (!publishableKey) throw new ConfigError('STRIPE_PUBLISHABLE_KEY must be set where STRIPE_SECRET_KEY is')
+  const mode = secretKey.includes('_live_') ? 'live' : 'test'
+  if (!publishableKey.includes(`_${mode}_`))
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
+    )
+  if (mode === 'live' && !webhookSecret)
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET must be set with live keys, or payments would be noticed late',
+    )
+  return { provider: 'stripe', mode, secretKey, publishableKey, webhookSecret }
+}

@@ -1,0 +1,49 @@
+import { DueTimer } from './due-timer.ts'
+import type { SandboxState } from './state.ts'
+
+export type FollowUpAct = 'open-dispute' | 'finish-refund'
+
+/** Things that happen some time after a request. They are rows, so that a kill does not lose them. */
+export class FollowUps {
+  readonly #state: SandboxState
+  readonly #delayMs: number
+  readonly #timer: DueTimer
+
+  /** @param run does the act; it runs inside a transaction */
+  constructor(state: SandboxState, delayMs: number, run: (act: FollowUpAct, objectId: string) => void) {
+    this.#state = state
+    this.#delayMs = delayMs
+    this.#timer = new DueTimer(
+      () => {
+        const row = state.database.prepare('SELECT min(due_ms) AS due FROM follow_ups').get()
+        return row?.due === null || row?.due === undefined ? undefined : Number(row.due)
+      },
+      () => {
+        const due = state.database
+          .prepare('SELECT id, act, object FROM follow_ups WHERE due_ms <= ? ORDER BY id')
+          .all(Date.now())
+        for (const row of due) {
+          state.transact(() => {
+            state.database.prepare('DELETE FROM follow_ups WHERE id = ?').run(Number(row.id))
+            run(row.act === 'open-dispute' ? 'open-dispute' : 'finish-refund', String(row.object))
+          })
+        }
+      },
+    )
+  }
+
+  schedule(act: FollowUpAct, objectId: string): void {
+    this.#state.database
+      .prepare('INSERT INTO follow_ups (due_ms, act, object) VALUES (?, ?, ?)')
+      .run(Date.now() + this.#delayMs, act, objectId)
+    setImmediate(() => this.#timer.wake())
+  }
+
+  start(): void {
+    this.#timer.wake()
+  }
+
+  stop(): void {
+    this.#timer.stop()
+  }
+}

@@ -1,0 +1,175 @@
+/** The Stripe objects that the sandbox keeps, with the wire's own names. Amounts are in the currency's smallest unit, times in seconds. */
+
+export type Metadata = Record<string, string>
+
+export interface BillingDetails {
+  name: string | null
+  email: string | null
+  phone: string | null
+  address: {
+    line1: string | null
+    line2: string | null
+    city: string | null
+    state: string | null
+    postal_code: string | null
+    country: string | null
+  }
+}
+
+export interface PaymentMethod {
+  id: string
+  object: 'payment_method'
+  type: 'card'
+  billing_details: BillingDetails
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    funding: 'credit'
+    country: string
+  }
+  created: number
+  customer: null
+  livemode: false
+  metadata: Metadata
+}
+
+/** What Stripe puts under `error` in an answer and under `last_payment_error` in an intent. */
+export interface ErrorBody {
+  type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'authentication_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  doc_url?: string
+  payment_method?: PaymentMethod
+  payment_intent?: PaymentIntent
+}
+
+export type NextAction =
+  | {
+      type: 'use_stripe_sdk'
+      use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string }
+    }
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
+
+export interface PaymentIntent {
+  id: string
+  object: 'payment_intent'
+  allowed_payment_method_types: string[] | null
+  amount: number
+  amount_capturable: number
+  amount_received: number
+  automatic_payment_methods: { enabled: true; allow_redirects: 'always' } | null
+  canceled_at: number | null
+  cancellation_reason: string | null
+  capture_method: 'automatic' | 'automatic_async'
+  client_secret: string
+  confirmation_method: 'automatic'
+  created: number
+  currency: string
+  customer: null
+  description: string | null
+  last_payment_error: ErrorBody | null
+  latest_charge: string | null
+  livemode: false
+  metadata: Metadata
+  next_action: NextAction | null
+  payment_method: string | null
+  payment_method_types: string[]
+  processing: null
+  receipt_email: string | null
+  setup_future_usage: null
+  shipping: null
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
+}
+
+export interface Charge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  billing_details: BillingDetails
+  captured: boolean
+  created: number
+  currency: string
+  description: string | null
+  disputed: boolean
+  failure_code: string | null
+  failure_message: string | null
+  livemode: false
+  metadata: Metadata
+  outcome: { network_status: string; reason: string | null; seller_message: string; type: string }
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  payment_method_details: { type: 'card'; card: PaymentMethod['card'] }
+  receipt_email: string | null
+  refunded: boolean
+  status: 'succeeded' | 'failed'
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  failure_reason?: string
+  metadata: Metadata
+  payment_intent: string
+  reason: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  evidence: Record<string, string>
+  is_charge_refundable: false
+  livemode: false
+  metadata: Metadata
+  payment_intent: string
+  reason: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+}
+
+export interface StripeEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: unknown }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+/** Every kind that the sandbox stores, by its `object` name. */
+export interface StoredObjects {
+  payment_intent: PaymentIntent
+  payment_method: PaymentMethod
+  charge: Charge
+  refund: Refund
+  dispute: Dispute
+  event: StripeEvent
+}
+export type ObjectKind = keyof StoredObjects
+export type StoredObject = StoredObjects[ObjectKind]
+
+/** A page of a list endpoint, newest first. */
+export interface ObjectList {
+  object: 'list'
+  url: string
+  has_more: boolean
+  data: unknown[]
+}

@@ -1,0 +1,111 @@
+import { behaviourOf, brandOf, numberOfToken, passesLuhn } from './card-book.ts'
+import type { SandboxContext } from './context.ts'
+import { makeIdentifier } from './identifier.ts'
+import type { BillingDetails, PaymentMethod } from './objects.ts'
+import { type Params, readGroup, readInteger, readMetadata, readText, refuseUnknown } from './params.ts'
+import { invalidParameter, SandboxError } from './sandbox-error.ts'
+
+export const paymentMethodParams = [
+  'type',
+  'card',
+  'billing_details',
+  'metadata',
+  'expand',
+  'allow_redisplay',
+] as const
+
+/** Makes a card payment method from Stripe's `payment_method_data` parameters. */
+export function createPaymentMethod(context: SandboxContext, params: Params): PaymentMethod {
+  refuseUnknown(params, paymentMethodParams)
+  const type = readText(params, 'type') ?? 'card'
+  if (type !== 'card') throw invalidParameter(`The payment method type "${type}" is invalid.`, 'type')
+  const card = readGroup(params, 'card')
+  refuseUnknown(card, ['number', 'exp_month', 'exp_year', 'cvc'])
+  const number = (readText(card, 'number') ?? '').replace(/[\s-]/g, '')
+  if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
+  const { month, year } = readExpiry(context, card)
+  const cvc = readText(card, 'cvc')
+  const cvcDigits = brandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
+  if (cvc !== undefined && !cvcDigits.test(cvc))
+    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  return store(context, number, { month, year }, readBilling(params), readMetadata(params))
+}
+
+/** The payment method with this id; one of Stripe's ready-made ids makes a new one. */
+export function resolvePaymentMethod(context: SandboxContext, id: string): PaymentMethod {
+  const number = numberOfToken(id)
+  if (!number) return context.state.get('payment_method', id, 'payment_method')
+  const year = new Date(context.nowSeconds() * 1000).getUTCFullYear() + 3
+  return store(context, number, { month: 12, year }, readBilling({}), {})
+}
+
+function store(
+  context: SandboxContext,
+  number: string,
+  expiry: { month: number; year: number },
+  billing: BillingDetails,
+  metadata: PaymentMethod['metadata'],
+): PaymentMethod {
+  const method = context.state.put({
+    id: makeIdentifier('pm'),
+    object: 'payment_method',
+    type: 'card',
+    billing_details: billing,
+    card: {
+      brand: brandOf(number),
+      last4: number.slice(-4),
+      exp_month: expiry.month,
+      exp_year: expiry.year,
+      funding: 'credit',
+      country: 'US',
+    },
+    created: context.nowSeconds(),
+    customer: null,
+    livemode: false,
+    metadata,
+  } satisfies PaymentMethod)
+  context.state.rememberCard(method.id, behaviourOf(number))
+  return method
+}
+
+function cardError(code: string, message: string, param: string): SandboxError {
+  return new SandboxError(402, { type: 'card_error', code, message, param })
+}
+
+function readExpiry(context: SandboxContext, card: Params): { month: number; year: number } {
+  const month = readInteger(card, 'exp_month')
+  const given = readInteger(card, 'exp_year')
+  if (month === undefined)
+    throw invalidParameter('Missing required param: card[exp_month].', 'card[exp_month]', 'parameter_missing')
+  if (given === undefined)
+    throw invalidParameter('Missing required param: card[exp_year].', 'card[exp_year]', 'parameter_missing')
+  if (month < 1 || month > 12)
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  const year = given < 100 ? 2000 + given : given
+  const today = new Date(context.nowSeconds() * 1000)
+  const thisYear = today.getUTCFullYear()
+  if (year < thisYear || year > thisYear + 50)
+    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  if (year === thisYear && month < today.getUTCMonth() + 1)
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  return { month, year }
+}
+
+function readBilling(params: Params): BillingDetails {
+  const details = readGroup(params, 'billing_details')
+  const address = readGroup(details, 'address')
+  const part = (name: string) => readText(address, name) ?? null
+  return {
+    name: readText(details, 'name') ?? null,
+    email: readText(details, 'email') ?? null,
+    phone: readText(details, 'phone') ?? null,
+    address: {
+      line1: part('line1'),
+      line2: part('line2'),
+      city: part('city'),
+      state: part('state'),
+      postal_code: part('postal_code'),
+      country: part('country'),
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { CardBehaviour } from './card-book.ts'
+import type { ObjectKind, StoredObject, StoredObjects } from './objects.ts'
+import { resourceMissing } from './sandbox-error.ts'
+
+const schema = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA busy_timeout = 5000;
+CREATE TABLE IF NOT EXISTS objects (
+  id TEXT PRIMARY KEY, kind TEXT NOT NULL, seq INTEGER NOT NULL UNIQUE, created INTEGER NOT NULL,
+  type TEXT, payment_intent TEXT, charge TEXT, body TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (payment_intent, kind);
+CREATE TABLE IF NOT EXISTS cards (payment_method TEXT PRIMARY KEY, behaviour TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS authentications (id TEXT PRIMARY KEY, payment_intent TEXT NOT NULL, return_url TEXT);
+CREATE TABLE IF NOT EXISTS idempotency (
+  key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
+  request TEXT NOT NULL, created INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS deliveries (
+  event TEXT NOT NULL, copy INTEGER NOT NULL, attempts INTEGER NOT NULL, due_ms INTEGER NOT NULL,
+  PRIMARY KEY (event, copy));
+CREATE TABLE IF NOT EXISTS follow_ups (id INTEGER PRIMARY KEY, due_ms INTEGER NOT NULL, act TEXT NOT NULL, object TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+`
+
+/** What a list may be narrowed by. Times are in seconds, inclusive. */
+export interface ListFilter {
+  types?: string[]
+  paymentIntent?: string
+  charge?: string
+  createdFrom?: number
+  createdTo?: number
+}
+
+/** The sandbox's own SQLite file. Each request is one transaction, so a kill leaves either all of it or nothing. */
+export class SandboxState {
+  readonly database: DatabaseSync
+  #seq: number
+
+  /** @param file path of the SQLite file, or `:memory:` */
+  constructor(file: string) {
+    this.database = new DatabaseSync(file)
+    this.database.exec(schema)
+    const row = this.database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM objects').get()
+    this.#seq = Number(row?.seq ?? 0)
+  }
+
+  /** Runs `act` in one transaction and rolls it back when it throws. */
+  transact<T>(act: () => T): T {
+    this.database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = act()
+      this.database.exec('COMMIT')
+      return result
+    } catch (error) {
+      this.database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  put<T extends StoredObject>(object: T): T {
+    this.#seq += 1
+    this.database
+      .prepare(
+        `INSERT INTO objects (id, kind, seq, created, type, payment_intent, charge, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+      )
+      .run(
+        object.id,
+        object.object,
+        this.#seq,
+        object.created,
+        'type' in object ? object.type : null,
+        'payment_intent' in object ? object.payment_intent : null,
+        'charge' in object ? object.charge : null,
+        JSON.stringify(object),
+      )
+    return object
+  }
+
+  find<K extends ObjectKind>(kind: K, id: string): StoredObjects[K] | undefined {
+    const row = this.database.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?').get(id, kind)
+    return row && JSON.parse(String(row.body))
+  }
+
+  /** @throws SandboxError 404 `resource_missing` */
+  get<K extends ObjectKind>(kind: K, id: string, param?: string): StoredObjects[K] {
+    const found = this.find(kind, id)
+    if (!found) throw resourceMissing(kind, id, param)
+    return found
+  }
+
+  /** Objects of one kind, newest first. `before` and `after` are ids of the neighbours; at most `limit` come back. */
+  list<K extends ObjectKind>(
+    kind: K,
+    filter: ListFilter,
+    page: { limit: number; after?: string; before?: string },
+  ): StoredObjects[K][] {
+    const conditions = ['kind = ?']
+    const values: (string | number)[] = [kind]
+    const narrow = (sql: string, ...given: (string | number)[]) => {
+      conditions.push(sql)
+      values.push(...given)
+    }
+    if (filter.paymentIntent) narrow('payment_intent = ?', filter.paymentIntent)
+    if (filter.charge) narrow('charge = ?', filter.charge)
+    if (filter.createdFrom !== undefined) narrow('created >= ?', filter.createdFrom)
+    if (filter.createdTo !== undefined) narrow('created <= ?', filter.createdTo)
+    if (filter.types?.length) narrow(`type IN (${filter.types.map(() => '?')})`, ...filter.types)
+    if (page.after) narrow('seq < (SELECT seq FROM objects WHERE id = ?)', page.after)
+    if (page.before) narrow('seq > (SELECT seq FROM objects WHERE id = ?)', page.before)
+    const order = page.before ? 'ASC' : 'DESC'
+    const rows = this.database
+      .prepare(
+        `SELECT body FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${order} LIMIT ${page.limit}`,
+      )
+      .all(...values)
+    const objects = rows.map((row) => JSON.parse(String(row.body)))
+    return page.before ? objects.reverse() : objects
+  }
+
+  /** Only the behaviour is kept; a card number is never written down. */
+  rememberCard(paymentMethodId: string, behaviour: CardBehaviour): void {
+    this.database
+      .prepare('INSERT INTO cards (payment_method, behaviour) VALUES (?, ?)')
+      .run(paymentMethodId, JSON.stringify(behaviour))
+  }
+
+  cardBehind(paymentMethodId: string): CardBehaviour {
+    const row = this.database
+      .prepare('SELECT behaviour FROM cards WHERE payment_method = ?')
+      .get(paymentMethodId)
+    return row ? JSON.parse(String(row.behaviour)) : {}
+  }
+
+  /** A value that is made once and then stays, such as a key. */
+  setting(name: string, make: () => string): string {
+    this.database.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run(name, make())
+    const row = this.database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
+    return String(row?.value)
+  }
+}

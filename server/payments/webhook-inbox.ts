@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import type { PaymentContext } from './payment-context.ts'
+import { syncIntent } from './sync-order.ts'
+
+const errorLength = 500
+const keptForMs = 30 * 24 * 3600_000
+
+/** Notes that an event came. The same id again changes nothing. */
+export async function receiveEvent({ db }: PaymentContext, event: Stripe.Event): Promise<void> {
+  await db
+    .insertInto('webhook_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      intent_id: intentOf(event),
+      received_at: Date.now(),
+      processed_at: null,
+      attempts: 0,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/**
+ * Does what an event asks for, unless that was done before. What the event says is not believed: it only names the
+ * payment to look at.
+ * @throws what went wrong, after noting it; the event stays unprocessed
+ */
+export async function processEvent(context: PaymentContext, eventId: string): Promise<void> {
+  const { db } = context
+  const event = await db
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  if (!event) return
+  try {
+    if (event.intent_id !== null) await syncIntent(context, event.intent_id)
+    await db
+      .updateTable('webhook_events')
+      .set({ processed_at: Date.now(), last_error: null })
+      .where('id', '=', eventId)
+      .execute()
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    await db
+      .updateTable('webhook_events')
+      .set((row) => ({ attempts: row('attempts', '+', 1), last_error: text.slice(0, errorLength) }))
+      .where('id', '=', eventId)
+      .execute()
+    throw error
+  }
+}
+
+/** Ids of events that wait to be processed, oldest first. */
+export async function waitingEvents({ db }: PaymentContext, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Forgets processed events that no provider sends again. */
+export async function pruneEvents({ db }: PaymentContext): Promise<void> {
+  await db
+    .deleteFrom('webhook_events')
+    .where('processed_at', '<', Date.now() - keptForMs)
+    .execute()
+}
+
+/** The payment intent that an event is about; null for kinds that the store has nothing to do with. */
+function intentOf(event: Stripe.Event): string | null {
+  const object: unknown = event.data.object
+  if (typeof object !== 'object' || object === null) return null
+  if ('object' in object && object.object === 'payment_intent' && 'id' in object) return String(object.id)
+  if ('payment_intent' in object && typeof object.payment_intent === 'string') return object.payment_intent
+  return null
+}

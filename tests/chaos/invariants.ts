@@ -1,0 +1,107 @@
+import type Stripe from 'stripe'
+import type { Db } from '#server/database/connect.ts'
+import type { Row } from '#server/database/schema.ts'
+
+/** What must hold for money, whatever happened. Answers every violation in words; an empty list is good. */
+export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> {
+  const violations: string[] = []
+  const orders = await db.selectFrom('orders').selectAll().execute()
+  const intents: Stripe.PaymentIntent[] = []
+  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) intents.push(intent)
+  for (const order of orders)
+    for (const violation of await checkOrder(
+      db,
+      stripe,
+      order,
+      intents.filter((intent) => intent.metadata.orderId === order.id),
+    ))
+      violations.push(`order ${order.id} (${order.status}): ${violation}`)
+  const known = new Set(orders.map((order) => order.id))
+  for (const intent of intents)
+    if (!known.has(intent.metadata.orderId ?? '')) violations.push(`intent ${intent.id} belongs to no order`)
+  const open = orders.filter(({ status }) => status === 'Pending' || status === 'Failed')
+  if (new Set(open.map((order) => order.user_id)).size !== open.length)
+    violations.push('a user has two open orders')
+  const waiting = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .execute()
+  if (waiting.length > 0) violations.push(`${waiting.length} events were never processed`)
+  return violations
+}
+
+async function checkOrder(
+  db: Db,
+  stripe: Stripe,
+  order: Row<'orders'>,
+  intents: readonly Stripe.PaymentIntent[],
+): Promise<string[]> {
+  const [intent] = intents
+  if (intents.length !== 1 || !intent) return [`has ${intents.length} intents`]
+  const violations: string[] = []
+  const expect = (holds: boolean, words: string) => {
+    if (!holds) violations.push(words)
+  }
+  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
+  expect(intent.id === order.intent_id, 'names another intent')
+  expect(
+    intent.amount === order.amount_cents,
+    `intent is over ${intent.amount}, order over ${order.amount_cents}`,
+  )
+  expect(lines.reduce((sum, line) => sum + line.price_cents, 0) === order.amount_cents, 'lines do not add up')
+
+  const expected = await expectedStatus(stripe, intent)
+  if (expected) expect(order.status === expected, `the provider says ${expected}`)
+  else expect(!['Completed', 'Refunded', 'Disputed'].includes(order.status), `intent is ${intent.status}`)
+
+  const paidFacts = await db
+    .selectFrom('payment_history')
+    .select('fact')
+    .where('order_id', '=', order.id)
+    .where('fact', 'like', 'paid:%')
+    .execute()
+  const receipts = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('unique_key', '=', `receipt:${order.id}`)
+    .execute()
+  const grants = await db.selectFrom('grants').selectAll().where('order_id', '=', order.id).execute()
+  const active = grants.filter((grant) => grant.revoked_at === null).length
+  const once = expected ? 1 : 0
+  expect(paidFacts.length === once, `${paidFacts.length} entries of being paid`)
+  expect(receipts.length === once, `${receipts.length} receipts`)
+  expect(grants.length === once * lines.length, `${grants.length} grants for ${lines.length} lines`)
+  expect(active === (order.status === 'Completed' ? lines.length : 0), `${active} downloads are open`)
+
+  let refunded = 0
+  for await (const refund of stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
+    if (refund.status !== 'failed') refunded += refund.amount
+  expect(refunded <= order.amount_cents, `${refunded} refunded`)
+  return violations
+}
+
+/** The state that an order with this payment must have; undefined where no money is held. */
+async function expectedStatus(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<Row<'orders'>['status'] | undefined> {
+  if (intent.status !== 'succeeded') return undefined
+  const disputes = (await stripe.disputes.list({ payment_intent: intent.id })).data
+  const refunds = (await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })).data
+  const back = refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (disputes.some(({ status }) => status === 'lost') || back >= intent.amount) return 'Refunded'
+  return disputes.some(({ status }) => status === 'needs_response') ? 'Disputed' : 'Completed'
+}
+
+/** Everything that a replayed event could change. */
+export async function snapshot(db: Db): Promise<string> {
+  const tables = ['orders', 'payment_history', 'grants', 'refunds', 'mails'] as const
+  const rows = await Promise.all(
+    tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
+  )
+  const mails = rows[4]?.map((mail) => ('unique_key' in mail ? mail.unique_key : ''))
+  return JSON.stringify([rows.slice(0, 4), mails])
+}

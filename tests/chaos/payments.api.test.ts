@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { noFaults } from '#server/payments/sandbox/faults.ts'
+import { processEvent } from '#server/payments/webhook-inbox.ts'
+import { webhookPath } from '#server/payments/webhook-routes.ts'
+import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
+import { makeLicense } from '#tests/shop.ts'
+import { engine, testStore } from '#tests/test-store.ts'
+import { findViolations, snapshot } from './invariants.ts'
+import { KilledStore } from './killed-store.ts'
+import { goShopping, pick, type World } from './shopper.ts'
+
+/** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
+const shoppers = Number(process.env.CHAOS_SHOPPERS ?? 16)
+const rounds = 2
+const atOnce = 32
+const faults = {
+  dropWebhooks: 0.2,
+  duplicateWebhooks: 0.2,
+  reorderWebhooksMs: 400,
+  failRequests: 0.04,
+  hangRequests: 0.02,
+  hangMs: 2_500,
+  commitThenDrop: 0.04,
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
+
+/** Shops through kills and faults, lets the reconciler tidy up, and answers what is wrong afterwards. */
+async function runChaos(options: { shoppers: number; sabotage: boolean; liveMs: readonly [number, number] }) {
+  const secret = randomBytes(24).toString('hex')
+  const store = await testStore(undefined, { STORE_SECRET: secret, RATE_LIMITS: 'off' })
+  const { db, payments } = store
+  const { sandbox } = payments
+  if (!sandbox) throw new Error('chaos needs the sandbox')
+  try {
+    const admin = await makeUser(db, { role: 'admin' })
+    const licenses = []
+    for (let count = 0; count < 10; count++) {
+      const beat = await makeBeat(db, { owner_id: admin.id, price_cents: 999 + count * 137 })
+      licenses.push(await makeLicense(db, beat.id))
+    }
+    // SQLite has one writer process; on PostgreSQL two instances share the work and the kills.
+    const ports = await Promise.all(Array.from({ length: engine === 'postgres' ? 2 : 1 }, freePort))
+    const stores = ports.map(
+      (port) =>
+        new KilledStore({
+          settings: {
+            PORT: String(port),
+            DATA_DIR: store.config.dataDir,
+            DEMO: 'off',
+            LOG_LEVEL: 'silent',
+            NODE_ENV: 'test',
+            CAPTCHA: 'off',
+            RATE_LIMITS: 'off',
+            STORE_SECRET: secret,
+            ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
+          },
+          sandbox,
+          sabotage: options.sabotage,
+        }),
+    )
+    Object.assign(sandbox.faults, faults)
+    for (const killed of stores) killed.start(options.liveMs)
+    const world: World = {
+      stores: ports.map((port) => `http://127.0.0.1:${port}`),
+      sandboxOrigin: `http://127.0.0.1:${sandbox.port}`,
+      publishableKey: sandbox.publishableKey,
+      licenses,
+      adminCookie: (await signIn(store, admin)).cookie,
+      checkouts: 0,
+    }
+    sandbox.deliverTo(pick(world.stores) + webhookPath)
+    const waiting = await Promise.all(
+      Array.from({ length: options.shoppers }, async () => {
+        const user = await makeUser(db)
+        return { id: user.id, ...(await signIn(store, user)) }
+      }),
+    )
+    const worker = async () => {
+      for (let shopper = waiting.pop(); shopper; shopper = waiting.pop())
+        await goShopping(world, shopper, rounds)
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    await Promise.all(stores.map((killed) => killed.stop()))
+
+    Object.assign(sandbox.faults, noFaults)
+    const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
+    // Disputes and slow refunds come two seconds later.
+    await wait(2_500)
+    for (let round = 0; round < 3; round++) await reconcile(context)
+    const violations = await findViolations(db, payments.stripe)
+    const before = await snapshot(db)
+    await db.updateTable('webhook_events').set({ processed_at: null }).execute()
+    for (const { id } of await db.selectFrom('webhook_events').select('id').execute())
+      await processEvent(context, id)
+    if ((await snapshot(db)) !== before) violations.push('replaying the events changed something')
+    const orders = await db.selectFrom('orders').select('status').execute()
+    const tally = Object.entries(Object.groupBy(orders, ({ status }) => status)).map(
+      ([status, rows]) => `${rows?.length} ${status}`,
+    )
+    const kills = stores.reduce((sum, killed) => sum + killed.kills, 0)
+    console.log(
+      `${engine}: ${world.checkouts} checkouts, ${orders.length} orders (${tally.join(', ')}), ${kills} kills`,
+    )
+    return { violations, checkouts: world.checkouts }
+  } finally {
+    await store.close()
+  }
+}
+
+test('no kill, no fault and no restless customer costs or makes money', { timeout: 600_000 }, async () => {
+  const { violations, checkouts } = await runChaos({ shoppers, sabotage: false, liveMs: [500, 3_000] })
+  expect(violations).toEqual([])
+  expect(checkouts).toBeGreaterThanOrEqual(shoppers)
+})
+
+test.runIf(process.env.CHAOS_SHOPPERS)(
+  'the same with random idempotency keys is noticed',
+  { timeout: 300_000 },
+  async () => {
+    const { violations } = await runChaos({ shoppers: 16, sabotage: true, liveMs: [250, 700] })
+    expect(violations.join('\n')).toMatch(/has \d+ intents/)
+  },
+)

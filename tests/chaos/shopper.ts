@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CartItem } from '#contract/cart.ts'
+import { cartTotal } from '#contract/cart-total.ts'
+import { confirmFromBrowser } from '#tests/sandbox.ts'
+import { billingInfo } from '#tests/shop.ts'
+
+const cards = [
+  '4242424242424242',
+  '4242424242424242',
+  '4242424242424242',
+  '4000000000000002',
+  '4000002500003155',
+  '4000000000007726',
+  '4000000000005126',
+  '4000000000000259',
+]
+const mostTries = 60
+
+export type World = {
+  /** Addresses of the store's instances. */
+  stores: readonly string[]
+  sandboxOrigin: string
+  publishableKey: string
+  licenses: readonly { id: string; beat_id: string }[]
+  adminCookie: string
+  /** How many card forms were reached. */
+  checkouts: number
+}
+export type Shopper = { id: string; cookie: string }
+
+export function pick<T>(from: readonly T[]): T {
+  const chosen = from[Math.floor(Math.random() * from.length)]
+  if (chosen === undefined) throw new Error('nothing to pick from')
+  return chosen
+}
+
+/** One customer with a restless hand: several tabs, edits while paying, every kind of card, refunds by the admin. */
+export async function goShopping(world: World, shopper: Shopper, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (let count = 0; count < 1 + Math.random() * 3; count++) await addSomething(world, shopper)
+    await checkOutOnce(world, shopper)
+  }
+}
+
+async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
+  const cart = await ask<CartItem[]>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}`)
+  if (!Array.isArray(cart) || cart.length === 0) return
+  const payload = { price: cartTotal(cart), user: shopper.id, billingInfo }
+  const tabs = Array.from({ length: pick([1, 1, 2, 3]) }, () =>
+    ask<{ clientSecret?: string; orderId?: string }>(
+      world,
+      shopper.cookie,
+      'POST',
+      '/api/payments/create-payment-intent',
+      payload,
+    ),
+  )
+  const open = (await Promise.all(tabs)).flatMap((answer) => (answer?.clientSecret ? [answer] : []))
+  world.checkouts += open.length > 0 ? 1 : 0
+  // The cart changes in another tab while the card form is open.
+  const edits: Promise<unknown>[] = []
+  if (Math.random() < 0.3) edits.push(addSomething(world, shopper).then(() => checkAgain(world, shopper)))
+  const card = pick(cards)
+  await Promise.all([...edits, ...open.map(({ clientSecret }) => pay(world, clientSecret ?? '', card))])
+  const orderId = open[0]?.orderId
+  if (!orderId) return
+  const order = await ask<{ paymentStatus?: string }>(world, shopper.cookie, 'GET', `/api/orders/${orderId}`)
+  if (order?.paymentStatus !== 'Completed' || Math.random() < 0.5) return
+  await Promise.all(
+    [1, 2, 3].map(() => ask(world, world.adminCookie, 'POST', '/api/payments/refund', { orderId })),
+  )
+}
+
+async function checkAgain(world: World, shopper: Shopper): Promise<void> {
+  const cart = await ask<CartItem[]>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}`)
+  if (!Array.isArray(cart) || cart.length === 0) return
+  const payload = { price: cartTotal(cart), user: shopper.id, billingInfo }
+  await ask(world, shopper.cookie, 'POST', '/api/payments/create-payment-intent', payload)
+}
+
+async function addSomething(world: World, shopper: Shopper): Promise<void> {
+  const license = pick(world.licenses)
+  await ask(world, shopper.cookie, 'POST', '/api/carts', { beat: license.beat_id, license: license.id })
+}
+
+async function pay(world: World, clientSecret: string, card: string): Promise<void> {
+  try {
+    const answer = await confirmFromBrowser(world.sandboxOrigin, world.publishableKey, clientSecret, card)
+    const source = answer.next_action?.use_stripe_sdk?.source
+    if (source)
+      await fetch(`${world.sandboxOrigin}/3ds/${source}/${pick(['complete', 'complete', 'fail'])}`, {
+        method: 'POST',
+      })
+  } catch {
+    // The line to the provider was cut; whether the payment was made is what the store must find out.
+  }
+}
+
+/** Asks any instance, and again while it is being killed or its provider is away, as a patient person would. */
+async function ask<T>(
+  world: World,
+  cookie: string,
+  method: string,
+  path: string,
+  payload?: object,
+): Promise<T | undefined> {
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    try {
+      const answer = await fetch(pick(world.stores) + path, {
+        method,
+        headers: { cookie, ...(payload && { 'content-type': 'application/json' }) },
+        body: payload ? JSON.stringify(payload) : null,
+        signal: AbortSignal.timeout(8_000),
+      })
+      if (answer.status < 500) return (await answer.json()) as T
+      await answer.arrayBuffer()
+    } catch {
+      // Killed in the middle of an answer.
+    }
+    await wait(80 + Math.random() * 120)
+  }
+  return undefined
+}

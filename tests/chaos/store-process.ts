@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { makeMailTransport } from '#server/mail/make-transport.ts'
+import { connectToSandbox, type Payments } from '#server/payments/open-payments.ts'
+import { InProcessLocks, PostgresLocks } from '#server/payments/order-locks.ts'
+
+/** What the process is told on its command line. */
+export type StoreProcessOptions = {
+  settings: Record<string, string>
+  sandbox: { port: number; secretKey: string; publishableKey: string; webhookSecret: string }
+  /** Breaks the store on purpose, to see that the test notices. */
+  sabotage: boolean
+}
+
+const providerAnswersWithinMs = 1_500
+
+/** A store of its own process, to be killed at any moment. */
+async function start({ settings, sandbox, sabotage }: StoreProcessOptions): Promise<void> {
+  const config = readConfig(settings)
+  const connection = connect(config)
+  const stripe = connectToSandbox(sandbox.secretKey, sandbox.port, providerAnswersWithinMs)
+  if (sabotage) {
+    const create = stripe.paymentIntents.create.bind(stripe.paymentIntents)
+    stripe.paymentIntents.create = (params) => create(params, { idempotencyKey: randomUUID() })
+  }
+  const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl, () => {}) : new InProcessLocks()
+  const payments: Payments = {
+    stripe,
+    mode: 'sandbox',
+    publishableKey: sandbox.publishableKey,
+    webhookSecret: sandbox.webhookSecret,
+    sandbox: undefined,
+    locks,
+    close: () => locks.close(),
+  }
+  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const app = await buildApp({ config, connection, mailTransport, payments })
+  await app.listen({ port: config.port, host: config.host })
+}
+
+await start(JSON.parse(process.argv[2] ?? '{}'))

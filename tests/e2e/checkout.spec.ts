@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type OwnStore, startOwnStore } from './own-store.ts'
+import { expect, expectAccessible, expectSounding, test } from './store-page.ts'
+
+let store: OwnStore
+let serial = 0
+
+test.beforeAll(async () => {
+  // On the demo catalogue, whose masters are rendered once somebody buys; the CAPTCHA has its own tests.
+  store = await startOwnStore({ DEMO: 'auto', CAPTCHA: 'off' })
+})
+
+test.afterAll(() => store.stop())
+
+const password = 'Nightbus36!'
+const main = (page: Page) => page.getByRole('main')
+
+/** Makes an account and signs the page in. */
+async function signUp(page: Page): Promise<{ username: string; email: string }> {
+  serial++
+  const username = `buyer_${process.pid}_${serial}`
+  const email = `${username}@example.com`
+  const answer = await page.context().request.post(`${store.url}/api/auth/register`, {
+    data: { username, email, password, captchaToken: '' },
+  })
+  expect(answer.status()).toBe(200)
+  return { username, email }
+}
+
+/** Puts the n-th beat of the catalogue into the cart under a license, and goes to the checkout. */
+async function fillCart(page: Page, index: number, license: string): Promise<void> {
+  await page.goto(`${store.url}/beats`)
+  await page.locator('.card').nth(index).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a license' })
+  await expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await picker.getByRole('radio', { name: new RegExp(`^${license}`) }).check()
+  await picker.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Checkout' }).click()
+}
+
+async function fillBilling(page: Page): Promise<void> {
+  await main(page).getByLabel('Name', { exact: true }).fill('Maya Reyes')
+  await main(page).getByLabel('Address', { exact: true }).fill('118 Cordova St, Apt 4')
+  await main(page).getByLabel('City', { exact: true }).fill('Vancouver')
+  await main(page).getByLabel('Postal code', { exact: true }).fill('V6A 1K4')
+  await main(page).getByLabel('Country', { exact: true }).selectOption('CA')
+  await main(page).getByRole('button', { name: 'Proceed to Payment' }).click()
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await main(page).getByLabel('Card number').fill(number)
+  await main(page).getByLabel('Expiry').fill('12 / 34')
+  await main(page).getByLabel('CVC').fill('123')
+  await main(page).getByRole('button', { name: /^Pay/ }).click()
+}
+
+test('from play to a downloaded, verified file, while the music goes on', async ({ page }) => {
+  const buyer = await signUp(page)
+  await page.goto(`${store.url}/beats`)
+  const title = await page.locator('.card').first().getByRole('heading').innerText()
+  await page
+    .getByRole('button', { name: `Play ${title}` })
+    .first()
+    .click()
+  await expectSounding(page)
+
+  await page.locator('.card').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a license' })
+  await expect(picker).toContainText('Live shows')
+  await expectAccessible(page)
+  await picker.getByRole('radio', { name: /^Unlimited/ }).check()
+  await picker.getByRole('button', { name: 'Confirm' }).click()
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await expect(cart).toContainText('Unlimited license')
+  await expectAccessible(page)
+  await cart.getByRole('button', { name: `Remove ${title}` }).click()
+  await expect(cart).toContainText('Your cart is empty.')
+  await cart.getByRole('button', { name: 'Undo' }).click()
+  await expect(cart).toContainText('Unlimited license')
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+
+  await main(page).getByRole('button', { name: 'Proceed to Payment' }).click()
+  for (const message of ['Name', 'Address', 'City', 'Country', 'Postal code'])
+    await expect(main(page)).toContainText(`${message} is required.`)
+  await expectAccessible(page)
+  await fillBilling(page)
+  await expect(main(page)).toContainText('Sandbox mode: no money moves')
+  await payWith(page, '4242 4242')
+  await expect(main(page)).toContainText('Your card number is incomplete.')
+  await expectAccessible(page)
+  await payWith(page, '4242 4242 4242 4242')
+
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expectSounding(page)
+  await expect(page.getByRole('button', { name: 'Cart, 0 beats' })).toBeVisible()
+  const wav = page.getByRole('link', { name: /^Download WAV/ })
+  await expect(wav).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: /^License document/ })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await wav.click()
+  const bytes = await readFile((await (await download).path()) ?? '')
+  expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
+
+  await page.locator('a[href^="/verify/"]').first().click()
+  await expect(main(page)).toContainText('This license is valid.')
+  await expect(main(page)).toContainText(createHash('sha256').update(bytes).digest('hex'))
+  await expectAccessible(page)
+
+  const receipt = await store.mailTo(buyer.email, /^Your receipt/)
+  expect(receipt.text).toContain(title)
+})
+
+test('a visitor is asked to log in, and comes back to the open picker', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto(`${store.url}/beats`)
+  await page.locator('.card').nth(1).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const prompt = page.getByRole('dialog', { name: 'Log in to add this beat' })
+  await prompt.getByRole('button', { name: 'Cancel' }).click()
+  await expect(prompt).toBeHidden()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await prompt.getByRole('link', { name: 'Login' }).click()
+  await main(page).getByLabel('Email address', { exact: true }).fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(password)
+  await main(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/beats\/[\w-]+$/)
+  await expect(page.getByRole('dialog', { name: 'Choose a license' })).toBeVisible()
+})
+
+test('a declined card can be followed by another one without filling anything in again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/402 \(Payment Required\)/)
+  await signUp(page)
+  await fillCart(page, 2, 'Basic')
+  await fillBilling(page)
+  await payWith(page, '4000 0000 0000 9995')
+  await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible()
+  await expect(main(page)).toContainText('Your card has insufficient funds.')
+  await expectAccessible(page)
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'My Purchases' }).click()
+  await expect(main(page).getByRole('article')).toHaveCount(1)
+  await expect(main(page)).toContainText('Completed')
+})
+
+test('3-D Secure: refused, then agreed', async ({ page }) => {
+  await signUp(page)
+  await fillCart(page, 3, 'Premium')
+  await fillBilling(page)
+  await payWith(page, '4000 0000 0000 3220')
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await payWith(page, '4000 0000 0000 3220')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+})
+
+test('a reload and a second press change nothing: one order, one payment', async ({ page }) => {
+  await signUp(page)
+  await fillCart(page, 4, 'Basic')
+  await fillBilling(page)
+  await expect(main(page).getByLabel('Card number')).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByLabel('Card number')).toBeVisible()
+  await main(page).getByLabel('Card number').fill('4242 4242 4242 4242')
+  await main(page).getByLabel('Expiry').fill('12 / 34')
+  await main(page).getByLabel('CVC').fill('123')
+  await main(page).getByRole('button', { name: /^Pay/ }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  const orders = await (await page.context().request.get(`${store.url}/api/orders/mine`)).json()
+  expect(orders.map((order: { paymentStatus: string }) => order.paymentStatus)).toEqual(['Completed'])
+  await page.goBack()
+  await expect(main(page)).toContainText('Your cart is empty.')
+})
+
+test('where the payment cannot be made, the error page says so and Retry goes on', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/503|500|ERR_FAILED|Failed to load resource/)
+  await signUp(page)
+  await fillCart(page, 5, 'Basic')
+  const path = '**/api/payments/create-payment-intent'
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { code: 'payment_unavailable' } }))
+  await fillBilling(page)
+  await expect(page.getByRole('heading', { name: 'Internal Server Error!' })).toBeVisible()
+  await expect(main(page)).toContainText('500')
+  await expectAccessible(page)
+  await page.unroute(path)
+  await main(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(main(page).getByLabel('Card number')).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import { writeFile } from 'node:fs/promises'
+import { uuidv7 } from 'uuidv7'
+import type { CartItem } from '#contract/cart.ts'
+import type { Order } from '#contract/order.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Row } from '#server/database/schema.ts'
+import { encodeWav } from '#server/media/wav-file.ts'
+import { PrivateFiles } from '#server/storage/private-files.ts'
+import { makeBeat, makeUser, signIn } from './factories.ts'
+import { confirmFromBrowser } from './sandbox.ts'
+import { type TestStore, testStore } from './test-store.ts'
+
+export const billingInfo = {
+  name: 'Zoë Reyes',
+  address: '118 Cordova St',
+  city: 'Vancouver',
+  country: 'CA',
+  postalCode: 'V6A 1K4',
+}
+
+export type Person = Awaited<ReturnType<typeof makeUser>>
+
+/** Puts a license on a beat. */
+export async function makeLicense(
+  db: Db,
+  beatId: string,
+  given: Partial<Row<'beat_licenses'>> = {},
+): Promise<Row<'beat_licenses'>> {
+  const license: Row<'beat_licenses'> = {
+    id: uuidv7(),
+    beat_id: beatId,
+    name: 'Basic',
+    description: 'For a first release.',
+    icon: 'gold',
+    rights: JSON.stringify([
+      { label: 'Files', value: 'MP3 320 and WAV' },
+      { label: 'Streams', value: '50,000' },
+    ]),
+    price_cents: null,
+    position: 0,
+    ...given,
+  }
+  await db.insertInto('beat_licenses').values(license).execute()
+  return license
+}
+
+/** Gives a beat a short real master and the source of its MP3. */
+export async function makeMaster(db: Db, dataDir: string, beatId: string): Promise<Buffer> {
+  const left = Float32Array.from({ length: 22_050 }, (_, frame) => Math.sin(frame / 20) * 0.5)
+  const wav = encodeWav({ left, right: left, sampleRate: 44_100 })
+  const files = new PrivateFiles(dataDir)
+  const temporary = await files.temporaryPath()
+  await writeFile(temporary, wav)
+  const stored = await files.adopt(temporary, 'wav')
+  const row = { beat_id: beatId, attempts: 0, last_error: null, created_at: Date.now() }
+  await db
+    .insertInto('beat_files')
+    .values([
+      { id: uuidv7(), ...row, kind: 'master-wav', status: 'ready', source: null, ...stored },
+      {
+        id: uuidv7(),
+        ...row,
+        kind: 'mp3-320',
+        status: 'wanted',
+        source: 'file:master-wav',
+        path: null,
+        sha256: null,
+        bytes: null,
+      },
+    ])
+    .execute()
+  return wav
+}
+
+/** A store with an administrator, two customers and two beats for sale, and the things that people do in it. */
+export async function openShop() {
+  const people: Record<'admin' | 'customer' | 'other', Person> = Object.create(null)
+  const goods: { beats: Row<'beats'>[]; licenses: Row<'beat_licenses'>[] } = { beats: [], licenses: [] }
+  const store = await testStore(async (db) => {
+    people.admin = await makeUser(db, { role: 'admin' })
+    people.customer = await makeUser(db)
+    people.other = await makeUser(db)
+    for (const price_cents of [2900, 4550]) {
+      const beat = await makeBeat(db, { owner_id: people.admin.id, price_cents })
+      goods.beats.push(beat)
+      goods.licenses.push(await makeLicense(db, beat.id))
+      goods.licenses.push(
+        await makeLicense(db, beat.id, { name: 'Unlimited', icon: 'diamond', price_cents: 9999 }),
+      )
+    }
+  })
+  const masters: Buffer[] = []
+  for (const beat of goods.beats) masters.push(await makeMaster(store.db, store.config.dataDir, beat.id))
+  return { ...store, ...people, ...goods, masters, as: (person?: Person) => actAs(store, person) }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+export type Reply<T = unknown> = { status: number; body: T; headers: Record<string, unknown>; raw: Buffer }
+
+async function actAs(store: TestStore, person?: Person) {
+  const headers = person ? await signIn(store, person) : {}
+  async function ask<T>(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    more: Record<string, string> = {},
+  ): Promise<Reply<T>> {
+    const answer = await store.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...more },
+      ...(payload && { payload }),
+    })
+    const isJson = /json/.test(String(answer.headers['content-type']))
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      headers: answer.headers,
+      raw: answer.rawPayload,
+    } as Reply<T>
+  }
+  const self = {
+    get: <T = Record<string, unknown>>(url: string, more?: Record<string, string>) =>
+      ask<T>('GET', url, undefined, more),
+    post: <T = Record<string, unknown>>(url: string, payload: object) => ask<T>('POST', url, payload),
+    remove: <T = Record<string, unknown>>(url: string) => ask<T>('DELETE', url),
+    addToCart: (license: Row<'beat_licenses'>) =>
+      self.post<CartItem[]>('/api/carts', { beat: license.beat_id, user: person?.id, license: license.id }),
+    checkOut: (price: number) =>
+      self.post<{ clientSecret: string; orderId: string; code?: string }>(
+        '/api/payments/create-payment-intent',
+        {
+          price,
+          user: person?.id,
+          billingInfo,
+        },
+      ),
+    order: async (id: string) => (await self.get<Order>(`/api/orders/${id}`)).body,
+    /** Enters a card as the browser does. */
+    pay: (clientSecret: string, number = '4242424242424242') =>
+      confirmFromBrowser(
+        `http://127.0.0.1:${store.payments.sandbox!.port}`,
+        store.payments.publishableKey,
+        clientSecret,
+        number,
+      ),
+    /** The whole way: one license in the cart, checked out and paid. */
+    buy: async (license: Row<'beat_licenses'>, price: number, card?: string) => {
+      await self.addToCart(license)
+      const { body } = await self.checkOut(price)
+      await self.pay(body.clientSecret, card)
+      return self.order(body.orderId)
+    },
+  }
+  return self
+}
