@@ -62,6 +62,11 @@ export const routes: RouteObject[] = [
             path: 'manage-tags',
             ...lazyPage(async () => (await import('./admin/tags/manage-tags.tsx')).ManageTags),
           },
+          {
+            path: 'manage-payments',
+            ...lazyPage(async () => (await import('./admin/payments/manage-payments.tsx')).ManagePayments),
+          },
+          { path: 'audit', ...lazyPage(async () => (await import('./admin/audit/audit-log.tsx')).AuditLog) },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

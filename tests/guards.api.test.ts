@@ -54,6 +54,8 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/orders': adminOnly(200),
   'GET /api/orders/mine': signedIn(200),
   'GET /api/orders/{id}': signedIn(404),
+  'GET /api/orders/export': adminOnly(200),
+  'POST /api/orders/{id}/receipt': adminOnly(404),
   'DELETE /api/orders/{id}': adminOnly(404),
   'GET /api/payments/settings': everybody(200),
   'POST /api/payments/create-payment-intent': signedIn(400),

@@ -32,3 +32,9 @@ export function listPath(path: string, filters: Record<string, string>, limit: n
   for (const [name, value] of Object.entries(filters)) if (value !== '') query.set(name, value)
   return `${path}?${query}`
 }
+
+/** The filters alone as a query, `?status=Failed`; empty where there are none. */
+export function filterQuery(filters: Record<string, string>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

@@ -52,6 +52,7 @@ const problems = {
   tag_into_itself: [409, 'A tag cannot be merged into itself.'],
   own_access: [409, 'You cannot change your own role or lock yourself out. Another administrator can.'],
   cannot_sign_in: [409, 'This account has no password and cannot sign in.'],
+  no_receipt: [409, 'Only a paid order has a receipt.'],
   last_admin: [409, 'The store needs at least one administrator.'],
   reset_link_invalid: [410, 'Error resetting password. Please try again.'],
   confirmation_invalid: [410, 'This link has expired or has been used. Please ask for a new one.'],
