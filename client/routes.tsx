@@ -55,6 +55,10 @@ export const routes: RouteObject[] = [
         ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage),
         children: [
           {
+            index: true,
+            ...lazyPage(async () => (await import('./admin/overview/admin-overview.tsx')).AdminOverview),
+          },
+          {
             path: 'manage-users',
             ...lazyPage(async () => (await import('./admin/users/manage-users.tsx')).ManageUsers),
           },

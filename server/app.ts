@@ -29,6 +29,7 @@ import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { registerPurchases } from '#server/orders/register-purchases.ts'
+import { registerOverviewRoutes } from '#server/overview/routes.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerTagRoutes(app, { db })
   registerTagAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })
+  registerOverviewRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, { config, connection, payments: deps.payments })
   await registerMediaRoutes(app, { dataDir: config.dataDir })

@@ -4,6 +4,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 const tabs: { to: string; label: string }[] = [
+  { to: '/admin', label: 'Overview' },
   { to: '/admin/manage-users', label: 'Manage Users' },
   { to: '/admin/manage-tags', label: 'Manage Tags' },
   { to: '/admin/manage-payments', label: 'Manage Payments' },

@@ -42,6 +42,7 @@ const problems = {
   session_not_found: [404, 'This session has already ended.'],
   user_not_found: [404, 'There is no such user.'],
   tag_not_found: [404, 'There is no such tag.'],
+  failure_not_found: [404, 'This has been tried again already.'],
   nothing_to_undo: [404, 'This can no longer be undone.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   registration_failed: [409, 'Registration failed. Please try again.'],
