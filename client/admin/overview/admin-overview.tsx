@@ -9,7 +9,7 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import type { Overview } from '#contract/admin-overview.ts'
 import { formatTotal } from '#contract/money.ts'
-import { FailureTable } from './failure-table.tsx'
+import { FailureList } from './failure-list.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
 const overviewQuery = () =>
@@ -60,7 +60,7 @@ export function AdminOverview() {
         {failures.length === 0 ? (
           <p className="muted">Nothing failed.</p>
         ) : (
-          <FailureTable failures={failures} />
+          <FailureList failures={failures} />
         )}
       </section>
     </div>

@@ -55,7 +55,7 @@ function optionsFor(element: HTMLElement): uPlot.Options {
       y: { range: (_chart, _min, max) => [0, Math.max(10, max * 1.1)] },
     },
     axes: [
-      { ...axis, grid: { show: false }, values: (_chart, days) => days.map(shortDay) },
+      { ...axis, size: 32, grid: { show: false }, values: (_chart, days) => days.map(shortDay) },
       { ...axis, size: 64, values: (_chart, dollars) => dollars.map((value) => `$${value}`) },
     ],
     series: [

@@ -5,14 +5,14 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { Failure } from '#contract/admin-overview.ts'
 
 /** What failed for good in the background, why, and a key to try it again. */
-export function FailureTable({ failures }: { failures: Failure[] }) {
+export function FailureList({ failures }: { failures: Failure[] }) {
   const showToast = useToast()
   const retry = useAdminAct(
     ({ kind, id }: Failure) => sendJson('POST', `/api/admin/failures/${kind}/${id}/retry`),
     { onDone: (_answer, { name }) => showToast({ tone: 'ok', text: `Trying again: ${name}.` }) },
   )
   return (
-    <ul className="overview__scroll">
+    <ul className="failures">
       {failures.map((failure) => (
         <li key={failure.id} className="row-between">
           <p>
