@@ -50,30 +50,7 @@ export const routes: RouteObject[] = [
         path: 'verify/:certificate',
         ...lazyPage(async () => (await import('./pages/verify-page.tsx')).VerifyPage),
       },
-      {
-        path: 'admin',
-        ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage),
-        children: [
-          {
-            index: true,
-            ...lazyPage(async () => (await import('./admin/overview/admin-overview.tsx')).AdminOverview),
-          },
-          {
-            path: 'manage-users',
-            ...lazyPage(async () => (await import('./admin/users/manage-users.tsx')).ManageUsers),
-          },
-          {
-            path: 'manage-tags',
-            ...lazyPage(async () => (await import('./admin/tags/manage-tags.tsx')).ManageTags),
-          },
-          {
-            path: 'manage-payments',
-            ...lazyPage(async () => (await import('./admin/payments/manage-payments.tsx')).ManagePayments),
-          },
-          { path: 'audit', ...lazyPage(async () => (await import('./admin/audit/audit-log.tsx')).AuditLog) },
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
+      { path: 'admin/*', ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage) },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

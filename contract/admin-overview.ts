@@ -20,6 +20,9 @@ export const Overview = z.object({
   sales: z
     .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
     .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars'),
+  funnel: z
+    .object({ plays: z.number().int(), carts: z.number().int(), paid: z.number().int() })
+    .describe('Beats played, put into carts and paid for in the same days'),
   bestSellers: z.array(
     z.object({
       id: z.string(),

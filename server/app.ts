@@ -8,6 +8,7 @@ import { captchaSources } from '#server/auth/captcha/site-verify.ts'
 import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
+import { registerPlayRoutes } from '#server/beats/play-routes.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
 import { registerCartRoutes } from '#server/carts/routes.ts'
 import type { Config } from '#server/config.ts'
@@ -128,6 +129,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerUserAdminRoutes(app, connection)
   registerBeatRoutes(app, { catalogue })
+  registerPlayRoutes(app, { db })
   registerTagRoutes(app, { db })
   registerTagAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })

@@ -16,6 +16,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/beats/facets': everybody(200),
   'GET /api/beats/{id}': everybody(404),
   'GET /api/beats/{id}/licenses': everybody(404),
+  'POST /api/beats/{id}/plays': everybody(404),
   'GET /api/tags': everybody(200),
   'GET /api/admin/tags': adminOnly(200),
   'POST /api/tags': adminOnly(400),

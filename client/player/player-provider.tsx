@@ -4,6 +4,8 @@ import { connectMediaSession } from './media-session.ts'
 import { Player } from './player.ts'
 import { PlayerContext } from './use-player.ts'
 
+const countPlays = async (player: Player) => (await import('./report-plays.ts')).reportPlays(player)
+
 /** Holds the player and its audio element, above all routes, so that sound never stops on navigation. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const [player] = useState(() => new Player())
@@ -13,6 +15,8 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     if (!audio.current) return
     const detach = player.attach(audio.current)
     const disconnect = connectMediaSession(player)
+    // Only who listens needs to count.
+    audio.current.addEventListener('playing', () => void countPlays(player), { once: true })
     return () => {
       disconnect()
       detach()

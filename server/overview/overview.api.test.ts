@@ -19,14 +19,24 @@ test('an empty store has a whole, empty overview', async () => {
   const { sales, ...rest } = await overview()
   expect(sales).toHaveLength(OVERVIEW_DAYS)
   expect(sales.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true)
-  expect(rest).toEqual({ bestSellers: [], latestOrders: [], failures: [] })
+  expect(rest).toEqual({
+    funnel: { plays: 0, carts: 0, paid: 0 },
+    bestSellers: [],
+    latestOrders: [],
+    failures: [],
+  })
 })
 
 test('paid orders count by day and by beat; others are only among the latest', async () => {
   const customer = await shop.as(shop.customer)
   const paid = await customer.buy(shop.licenses[0]!, 29)
   const failed = await customer.buy(shop.licenses[2]!, 45.5, '4000000000000002')
-  const { sales, bestSellers, latestOrders } = await overview()
+  const beatId = shop.licenses[0]!.beat_id
+  expect((await customer.post(`/api/beats/${beatId}/plays`, {})).status).toBe(200)
+  // Another license for what is in the cart is no new step, and a repeated play no new listener.
+  expect((await customer.post(`/api/beats/${beatId}/plays`, {})).status).toBe(200)
+  const { sales, funnel, bestSellers, latestOrders } = await overview()
+  expect(funnel).toEqual({ plays: 1, carts: 2, paid: 1 })
   expect(sales.at(-1)).toEqual({
     day: new Date(paid.createdAt).toISOString().slice(0, 10),
     orders: 1,

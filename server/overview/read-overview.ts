@@ -11,13 +11,14 @@ const FAILURES_SHOWN = 50
 
 /** Sales, best sellers, latest orders and failures as they are now. `now` in milliseconds since 1970. */
 export async function readOverview(db: Db, now: number): Promise<Overview> {
-  const [sales, bestSellers, latestOrders, failures] = await Promise.all([
+  const [sales, funnel, bestSellers, latestOrders, failures] = await Promise.all([
     readSales(db, now),
+    readFunnel(db, now),
     readBestSellers(db),
     readLatestOrders(db),
     readFailures(db),
   ])
-  return { sales, bestSellers, latestOrders, failures }
+  return { sales, funnel, bestSellers, latestOrders, failures }
 }
 
 async function readSales(db: Db, now: number): Promise<Overview['sales']> {
@@ -43,6 +44,26 @@ async function readSales(db: Db, now: number): Promise<Overview['sales']> {
       revenue: toDollars(Number(row?.cents ?? 0)),
     }
   })
+}
+
+async function readFunnel(db: Db, now: number): Promise<Overview['funnel']> {
+  const first = Math.floor(now / DAY_MS) - OVERVIEW_DAYS + 1
+  const counts = await db
+    .selectFrom('beat_counts')
+    .select('step')
+    .select((select) => select.fn.sum<number>('count').as('count'))
+    .where('day', '>=', first)
+    .groupBy('step')
+    .execute()
+  const paid = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('orders.status', '=', 'Completed')
+    .where('orders.created_at', '>=', first * DAY_MS)
+    .executeTakeFirstOrThrow()
+  const countOf = (step: string) => Number(counts.find((row) => row.step === step)?.count ?? 0)
+  return { plays: countOf('play'), carts: countOf('cart'), paid: Number(paid.count) }
 }
 
 async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {

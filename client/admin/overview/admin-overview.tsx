@@ -10,6 +10,7 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import type { Overview } from '#contract/admin-overview.ts'
 import { formatTotal } from '#contract/money.ts'
 import { FailureList } from './failure-list.tsx'
+import { Funnel } from './funnel.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
 const overviewQuery = () =>
@@ -32,12 +33,16 @@ export function AdminOverview() {
       />
     )
   }
-  const { sales, bestSellers, latestOrders, failures } = overview.data
+  const { sales, funnel, bestSellers, latestOrders, failures } = overview.data
   return (
     <div className="overview">
       <section className="panel overview__wide">
         <h2 className="h3">Sales of the last {sales.length} days</h2>
         <SalesChart sales={sales} />
+      </section>
+      <section className="panel overview__wide">
+        <h2 className="h3">From play to payment</h2>
+        <Funnel funnel={funnel} />
       </section>
       <section className="panel">
         <h2 className="h3">Best sellers</h2>
