@@ -3,14 +3,10 @@ import { SessionProvider } from './auth/session-provider.tsx'
 import { SiteLayout } from './layouts/site-layout.tsx'
 import { type LazyHandle, lazyPage } from './lazy-page.tsx'
 import { BeatsPage } from './pages/beats-page.tsx'
-import { FramePage } from './pages/frame-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 
-const frame = (path: string, title: string, text: string): RouteObject => ({
-  path,
-  element: <FramePage title={title} text={text} />,
-})
+const framePaths = 'support contact terms privacy privacy-policy faq'.split(' ')
+const framePage = lazyPage(async () => (await import('./pages/frame-page.tsx')).FramePage)
 
 /** Every route of the store. Those that few visitors open are loaded when they are. */
 export const routes: RouteObject[] = [
@@ -39,19 +35,14 @@ export const routes: RouteObject[] = [
       { path: 'success', ...lazyPage(async () => (await import('./pages/success-page.tsx')).SuccessPage) },
       { path: 'failed', ...lazyPage(async () => (await import('./pages/failed-page.tsx')).FailedPage) },
       { path: 'error', ...lazyPage(async () => (await import('./pages/error-page.tsx')).ErrorPage) },
-      frame('support', 'Support', 'Help pages come with a later release.'),
-      frame('contact', 'Contact', 'The contact form comes with a later release.'),
-      frame('terms', 'Terms', 'The terms come with a later release.'),
-      frame('privacy', 'Privacy', 'The privacy page comes with a later release.'),
-      frame('privacy-policy', 'Privacy', 'The privacy page comes with a later release.'),
-      frame('faq', 'Questions and answers', 'Help pages come with a later release.'),
+      ...framePaths.map((path) => ({ path, ...framePage })),
       { path: 'orders', ...lazyPage(async () => (await import('./pages/orders-page.tsx')).OrdersPage) },
       {
         path: 'verify/:certificate',
         ...lazyPage(async () => (await import('./pages/verify-page.tsx')).VerifyPage),
       },
       { path: 'admin/*', ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage) },
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', ...lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage) },
     ],
   },
 ]

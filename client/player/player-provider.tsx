@@ -4,8 +4,6 @@ import { connectMediaSession } from './media-session.ts'
 import { Player } from './player.ts'
 import { PlayerContext } from './use-player.ts'
 
-const countPlays = async (player: Player) => (await import('./report-plays.ts')).reportPlays(player)
-
 /** Holds the player and its audio element, above all routes, so that sound never stops on navigation. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const [player] = useState(() => new Player())
@@ -16,7 +14,7 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     const detach = player.attach(audio.current)
     const disconnect = connectMediaSession(player)
     // Only who listens needs to count.
-    audio.current.addEventListener('playing', () => void countPlays(player), { once: true })
+    audio.current.onplaying = () => import('./report-plays.ts').then((file) => file.reportPlays(player))
     return () => {
       disconnect()
       detach()
