@@ -10,7 +10,7 @@ import type { StoreSettings } from './store-settings.ts'
 /** Takes over the HTML that the server has rendered; under `npm run dev` there is none, and it starts from nothing. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page lacks its root.')
+  if (!root) throw new Error('No root')
   const rendered = document.getElementById(PAGE_DATA_ID)?.textContent
   const data: PageData = rendered ? JSON.parse(rendered) : { settings: developmentSettings(), queries: [] }
   const queryClient = makeQueryClient()

@@ -4,7 +4,6 @@ import { SiteLayout } from './layouts/site-layout.tsx'
 import { type LazyHandle, lazyPage } from './lazy-page.tsx'
 import { BeatsPage } from './pages/beats-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 
 /** Every route of the store. Those that few visitors open are loaded when they are. */
 export const routes: RouteObject[] = [
@@ -57,22 +56,8 @@ export const routes: RouteObject[] = [
           async () => (await import('./pages/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
         ),
       },
-      {
-        path: 'admin',
-        ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage),
-        children: [
-          {
-            path: 'manage-beats',
-            ...lazyPage(async () => (await import('./admin/beats/manage-beats.tsx')).ManageBeats),
-          },
-          {
-            path: 'manage-tags',
-            ...lazyPage(async () => (await import('./admin/tags/manage-tags.tsx')).ManageTags),
-          },
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-      { path: '*', element: <NotFoundPage /> },
+      { path: 'admin/*', ...lazyPage(async () => (await import('./pages/admin-page.tsx')).AdminPage) },
+      { path: '*', ...lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage) },
     ],
   },
 ]

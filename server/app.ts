@@ -9,6 +9,7 @@ import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { registerBeatProduction } from '#server/beats/admin/register-beat-production.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
+import { registerPlayRoutes } from '#server/beats/play-routes.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
 import { registerCartRoutes } from '#server/carts/routes.ts'
 import type { Config } from '#server/config.ts'
@@ -33,6 +34,7 @@ import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { registerNewsletterRoutes } from '#server/newsletter/routes.ts'
 import { registerPurchases } from '#server/orders/register-purchases.ts'
+import { registerOverviewRoutes } from '#server/overview/routes.ts'
 import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
@@ -134,6 +136,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerUserAdminRoutes(app, connection)
   registerBeatRoutes(app, { catalogue })
   registerBeatProduction(app, { connection, config, catalogue })
+  registerPlayRoutes(app, { db })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, { config, connection, payments: deps.payments })
@@ -141,6 +144,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerNewsletterRoutes(app, { db, config })
   registerTagAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })
+  registerOverviewRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')

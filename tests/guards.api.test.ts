@@ -8,9 +8,9 @@ import { type TestStore, testStore } from './test-store.ts'
  * (or 404) means "let in, and then what was asked was looked at".
  */
 const everybody = (status: number) => [status, status, status, status] as const
-const signedIn = (status: number) => [401, status, status, status] as const
-
+/** The administrator gets this, everybody else is refused. */
 const adminOnly = (status: number) => [401, 403, 403, status] as const
+const signedIn = (status: number) => [401, status, status, status] as const
 
 const matrix: Record<string, readonly [visitor: number, customer: number, other: number, admin: number]> = {
   'GET /api/beats': everybody(200),
@@ -28,6 +28,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/admin/store-tag': adminOnly(200),
   'PUT /api/admin/store-tag': adminOnly(415),
   'DELETE /api/admin/store-tag': adminOnly(200),
+  'POST /api/beats/{id}/plays': everybody(404),
   'GET /api/tags': everybody(200),
   'GET /api/admin/tags': adminOnly(200),
   'POST /api/tags': adminOnly(400),
@@ -39,6 +40,8 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'PATCH /api/users/{id}': adminOnly(400),
   'DELETE /api/users/{id}': adminOnly(404),
   'POST /api/users/{id}/reset-link': adminOnly(404),
+  'GET /api/admin/overview': adminOnly(200),
+  'POST /api/admin/failures/{kind}/{id}/retry': adminOnly(400),
   'GET /api/admin/audit': adminOnly(200),
   'GET /api/captcha': everybody(200),
   'GET /api/captcha/challenge': everybody(400),
@@ -72,6 +75,8 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/orders': adminOnly(200),
   'GET /api/orders/mine': signedIn(200),
   'GET /api/orders/{id}': signedIn(404),
+  'GET /api/orders/export': adminOnly(200),
+  'POST /api/orders/{id}/receipt': adminOnly(404),
   'DELETE /api/orders/{id}': adminOnly(404),
   'GET /api/payments/settings': everybody(200),
   'POST /api/payments/create-payment-intent': signedIn(400),

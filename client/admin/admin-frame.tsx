@@ -4,8 +4,12 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 const tabs: { to: string; label: string }[] = [
+  { to: '/admin', label: 'Overview' },
   { to: '/admin/manage-beats', label: 'Manage Beats' },
+  { to: '/admin/manage-users', label: 'Manage Users' },
   { to: '/admin/manage-tags', label: 'Manage Tags' },
+  { to: '/admin/manage-payments', label: 'Manage Payments' },
+  { to: '/admin/audit', label: 'Audit Log' },
 ] as const
 
 /** The heading and the tabs around every screen of the admin area. */

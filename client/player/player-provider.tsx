@@ -20,6 +20,8 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
       },
       () => {},
     )
+    // Only who listens needs to count.
+    audio.current.onplaying = () => import('./report-plays.ts').then((file) => file.reportPlays(player))
     return () => {
       gone = true
       disconnect()

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/database/connect.ts'
+import { countStep } from '#server/database/count-step.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findOffer, ownsLicense } from './queries.ts'
 
@@ -35,11 +36,15 @@ export async function addToCart(
     license_icon: offer.license.icon,
     price_cents: offer.priceCents,
   }
-  await db
+  const id = uuidv7()
+  const line = await db
     .insertInto('cart_items')
-    .values({ id: uuidv7(), user_id: userId, beat_id: wanted.beatId, created_at: Date.now(), ...snapshot })
+    .values({ id, user_id: userId, beat_id: wanted.beatId, created_at: Date.now(), ...snapshot })
     .onConflict((conflict) => conflict.columns(['user_id', 'beat_id']).doUpdateSet(snapshot))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Another license for a beat that is in the cart already is no new step.
+  if (line.id === id) await countStep(db, 'cart', wanted.beatId)
 }
 
 async function isSold(db: Db, beatId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import * as accounts from './migrations/0002-accounts.ts'
 import * as purchases from './migrations/0003-purchases.ts'
 import * as beatProduction from './migrations/0006-beat-production.ts'
 import * as admin from './migrations/0008-admin.ts'
+import * as funnel from './migrations/0009-funnel.ts'
 import * as newsletter from './migrations/0010-newsletter.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-purchases': purchases,
   '0006-beat-production': beatProduction,
   '0008-admin': admin,
+  '0009-funnel': funnel,
   '0010-newsletter': newsletter,
 }
 

@@ -23,7 +23,11 @@ export type DeletedThingRow = {
   deleted_at: number
 }
 
+/** How often something happened with a beat on a day, counted in UTC since 1970. */
+export type BeatCountRow = { day: number; beat_id: string; step: 'play' | 'cart'; count: number }
+
 export type AdminTables = {
+  beat_counts: BeatCountRow
   audit_log: AuditLogRow
   deleted_things: DeletedThingRow
 }

@@ -1,4 +1,7 @@
+import { formatTotal, toDollars } from '#contract/money.ts'
+import { orderNumber } from '#contract/order.ts'
 import { isOpen } from '#contract/payment-status.ts'
+import { noteAdminAct } from '#server/database/audit-log.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { cancelIntent } from '#server/payments/payment-intents.ts'
@@ -7,10 +10,14 @@ import { syncOrder } from '#server/payments/sync-order.ts'
 
 /**
  * Deletes an order with everything about it. An open payment is canceled first, so that nobody pays for an order that
- * is gone; where it was paid in that moment, the order stays and is Completed.
+ * is gone; where it was paid in that moment, the order stays and is Completed. `by` is the administrator who wants it.
  * @throws Problem order_not_found, already_paid, payment_unavailable
  */
-export async function deleteOrder(context: PaymentContext, orderId: string): Promise<void> {
+export async function deleteOrder(
+  context: PaymentContext,
+  orderId: string,
+  by?: { userId: string; username: string },
+): Promise<void> {
   const { db } = context
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (!order) throw new Problem('order_not_found')
@@ -27,7 +34,17 @@ export async function deleteOrder(context: PaymentContext, orderId: string): Pro
       throw new Problem('payment_unavailable', { cause: error })
     }
   }
-  await db.deleteFrom('orders').where('id', '=', orderId).execute()
+  await db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('orders')
+      .where('id', '=', orderId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!deleted || !by) return
+    const subject = { id: orderId, name: orderNumber(orderId) }
+    const details = { buyer: order.email, total: formatTotal(toDollars(order.amount_cents)) }
+    await noteAdminAct(trx, by, { action: 'order.deleted', subject, details })
+  })
 }
 
 /** Deletes every order of a user, as their account is deleted. Call it before the account's own transaction. */

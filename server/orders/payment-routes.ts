@@ -77,7 +77,7 @@ export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
       onRequest: requireAdmin,
     },
     async (request) => {
-      const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request).userId)
+      const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request))
       return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
     },
   )

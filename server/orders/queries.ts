@@ -1,5 +1,7 @@
+import type { OrderFilters } from '#contract/admin-order.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Row } from '#server/database/schema.ts'
+import { filterOrders } from './filter-orders.ts'
 
 /** An order with everything that is shown of it. */
 export type WholeOrder = {
@@ -11,12 +13,12 @@ export type WholeOrder = {
   refunding: boolean
 }
 
-export type OrderPage = { userId?: string; limit: number; before?: string }
+export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
+export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
 
 /** Orders, newest first, from the one after `before`; one more than `limit` tells of another page. */
 export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]> {
-  let query = db
-    .selectFrom('orders')
+  let query = filterOrders(db.selectFrom('orders'), page.filters ?? {})
     .selectAll()
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
@@ -25,8 +27,11 @@ export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]>
   return complete(db, await query.execute())
 }
 
-export async function countOrders(db: Db, userId?: string): Promise<number> {
-  let query = db.selectFrom('orders').select((select) => select.fn.countAll<number>().as('count'))
+/** How many orders there are in all. */
+export async function countOrders(db: Db, { userId, filters }: OrderSelection): Promise<number> {
+  let query = filterOrders(db.selectFrom('orders'), filters ?? {}).select((select) =>
+    select.fn.countAll<number>().as('count'),
+  )
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   return Number((await query.executeTakeFirstOrThrow()).count)
 }

@@ -15,6 +15,7 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import { registerSandboxProxy } from '#server/payments/sandbox-proxy.ts'
 import { registerWebhook, webhookPath } from '#server/payments/webhook-routes.ts'
 import { PrivateFiles } from '#server/storage/private-files.ts'
+import { registerOrderAdminRoutes } from './admin-routes.ts'
 import { deleteOrdersOf } from './delete-order.ts'
 import { writeOrderMails } from './order-mails.ts'
 import { registerPaymentRoutes } from './payment-routes.ts'
@@ -45,6 +46,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
   writeOrderMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
+  registerOrderAdminRoutes(app, { payment })
   registerOrderRoutes(app, { payment, delivery })
   registerPaymentRoutes(app, { payment, delivery })
   registerDownloads(app, delivery)

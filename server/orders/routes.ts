@@ -1,47 +1,22 @@
 import { z } from 'zod'
 import { Order } from '#contract/order.ts'
+import { PageParams } from '#contract/page-params.ts'
 import { isOpen } from '#contract/payment-status.ts'
 import { pageLinkMs } from '#server/delivery/links.ts'
 import type { App } from '#server/http/app-type.ts'
-import { requireAdmin, requireSession, sessionOf } from '#server/http/guards.ts'
+import { requireSession, sessionOf } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { syncOrder } from '#server/payments/sync-order.ts'
-import { deleteOrder } from './delete-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { presentOrder } from './present.ts'
 import { countOrders, readOrder, readOrders } from './queries.ts'
 
-const Page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(100),
-  cursor: z.string().min(1).max(64).optional(),
-})
 const OrderId = z.object({ id: z.string().min(1).max(64) })
 
-/** Orders: all of them for administrators, their own for customers. */
+/** Orders as their buyers see them. */
 export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps): void {
   const { db } = payment
   const maker = { links: delivery.links, liveForMs: pageLinkMs }
-
-  app.get(
-    '/api/orders',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'All orders, newest first',
-        querystring: Page,
-        response: { 200: z.array(Order) },
-      },
-      onRequest: requireAdmin,
-    },
-    async (request, reply) => {
-      const { limit, cursor } = request.query
-      const found = await readOrders(db, { limit, before: cursor })
-      const last = found.length > limit ? found[limit - 1] : undefined
-      if (last) reply.header('link', `</api/orders?limit=${limit}&cursor=${last.order.id}>; rel="next"`)
-      reply.headers({ 'x-total-count': String(await countOrders(db)), 'cache-control': 'no-store' })
-      return found.slice(0, limit).map((whole) => presentOrder(whole))
-    },
-  )
 
   app.get(
     '/api/orders/mine',
@@ -49,7 +24,7 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
       schema: {
         tags: ['Orders'],
         summary: "One's own orders with their downloads, newest first",
-        querystring: Page,
+        querystring: PageParams,
         response: { 200: z.array(Order) },
       },
       onRequest: requireSession,
@@ -60,7 +35,10 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
       const found = await readOrders(db, { userId, limit, before: cursor })
       const last = found.length > limit ? found[limit - 1] : undefined
       if (last) reply.header('link', `</api/orders/mine?limit=${limit}&cursor=${last.order.id}>; rel="next"`)
-      reply.headers({ 'x-total-count': String(await countOrders(db, userId)), 'cache-control': 'no-store' })
+      reply.headers({
+        'x-total-count': String(await countOrders(db, { userId })),
+        'cache-control': 'no-store',
+      })
       return found.slice(0, limit).map((whole) => presentOrder(whole, maker))
     },
   )
@@ -92,23 +70,6 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
       if (!whole) throw new Problem('order_not_found')
       reply.header('cache-control', 'no-store')
       return presentOrder(whole, isOwn ? maker : undefined)
-    },
-  )
-
-  app.delete(
-    '/api/orders/:id',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'Delete an order; an open payment is canceled first',
-        params: OrderId,
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-      onRequest: requireAdmin,
-    },
-    async (request) => {
-      await deleteOrder(payment, request.params.id)
-      return { success: true as const }
     },
   )
 

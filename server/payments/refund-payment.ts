@@ -1,8 +1,14 @@
 import { uuidv7 } from 'uuidv7'
+import { formatTotal, toDollars } from '#contract/money.ts'
+import { orderNumber } from '#contract/order.ts'
+import { noteAdminAct } from '#server/database/audit-log.ts'
 import type { Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { syncOrder } from './sync-order.ts'
+
+/** The administrator who wants the money given back. */
+type Requester = { userId: string; username: string }
 
 /** Refusals that another attempt cannot change: the money is back or under dispute. */
 const finalRefusals = ['charge_already_refunded', 'charge_disputed']
@@ -16,7 +22,7 @@ const finalRefusals = ['charge_already_refunded', 'charge_disputed']
 export async function refundOrder(
   context: PaymentContext,
   orderId: string,
-  requestedBy: string,
+  requestedBy: Requester,
 ): Promise<boolean> {
   const refund = await findOrRequestRefund(context, orderId, requestedBy)
   try {
@@ -44,7 +50,7 @@ export async function refundOrder(
 async function findOrRequestRefund(
   { db, payments }: PaymentContext,
   orderId: string,
-  requestedBy: string,
+  requestedBy: Requester,
 ): Promise<Row<'refunds'>> {
   return payments.locks.run(`order:${orderId}`, () =>
     db.transaction().execute(async (trx) => {
@@ -58,6 +64,11 @@ async function findOrRequestRefund(
         .executeTakeFirst()
       if (running) return running
       if (order.status !== 'Completed') throw new Problem('not_refundable')
+      await noteAdminAct(trx, requestedBy, {
+        action: 'order.refunded',
+        subject: { id: orderId, name: orderNumber(orderId) },
+        details: { amount: formatTotal(toDollars(order.amount_cents)) },
+      })
       return trx
         .insertInto('refunds')
         .values({
@@ -66,7 +77,7 @@ async function findOrRequestRefund(
           amount_cents: order.amount_cents,
           status: 'requested',
           provider_id: null,
-          requested_by: requestedBy,
+          requested_by: requestedBy.userId,
           created_at: Date.now(),
         })
         .returningAll()

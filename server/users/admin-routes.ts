@@ -69,6 +69,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
       const admin = sessionOf(request)
       const { id } = request.params
       if (id === admin.userId) throw new Problem('admin_stays')
+      for (const prepare of app.beforeUserDeletion) await prepare(id)
       await deleteUser(connection, id, (trx, user, beats) =>
         noteAdminAct(trx, admin, {
           action: 'user.deleted',

@@ -1,0 +1,38 @@
+import type { AuditAction } from '#contract/audit.ts'
+
+/** What each act is called in the log: `maya_r` + `deleted the tag` + `Trap`. */
+export const auditWords = {
+  'tag.created': 'created the tag',
+  'tag.renamed': 'renamed the tag',
+  'tag.merged': 'merged the tag',
+  'tag.deleted': 'deleted the tag',
+  'tag.restored': 'put back the tag',
+  'user.created': 'created the user',
+  'user.deleted': 'deleted the user',
+  'user.role-changed': 'changed the role of',
+  'user.locked': 'locked out',
+  'user.unlocked': 'unlocked',
+  'user.reset-link-sent': 'sent a reset link to',
+  'order.refunded': 'refunded the order',
+  'order.deleted': 'deleted the order',
+  'order.receipt-sent': 'sent again the receipt of',
+  'orders.exported': 'exported',
+  'license-template.created': 'created the license',
+  'license-template.changed': 'changed the license',
+  'license-template.reordered': 'changed the order of',
+  'license-template.deleted': 'deleted the license',
+  'license-template.restored': 'put back the license',
+  'beat.created': 'created the beat',
+  'beat.changed': 'changed the beat',
+  'beat.deleted': 'deleted the beat',
+  'beat.restored': 'put back the beat',
+  'job.retried': 'ran again the job',
+  'mail.retried': 'sent again the mail',
+} as const satisfies Record<AuditAction, string>
+
+/** `from customer, to admin`. */
+export function detailWords(details: Record<string, string>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+}

@@ -1,0 +1,17 @@
+import { Key } from '#client/ui/key.tsx'
+
+/** The key under a list that has another page. */
+export function ShowMore({
+  list,
+}: {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}) {
+  if (!list.hasNextPage) return null
+  return (
+    <div className="admin__more">
+      <Key busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
+      </Key>
+    </div>
+  )
+}

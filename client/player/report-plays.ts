@@ -1,0 +1,24 @@
+import type { Player } from './player.ts'
+import { currentTrack } from './playlist.ts'
+
+/** How long a preview must sound to count as played. */
+const COUNTS_AFTER_SECONDS = 5
+
+const watched = new WeakSet<Player>()
+
+/**
+ * Tells the store once for each track that it was listened to. Whether that arrives is of no matter to the listener.
+ * A player is watched once, however often this is called.
+ */
+export function reportPlays(player: Player): void {
+  if (watched.has(player)) return
+  watched.add(player)
+  const told = new Set<string>()
+  player.subscribe(() => {
+    const { isPlaying, time, playlist } = player.state
+    const track = currentTrack(playlist)
+    if (!isPlaying || time < COUNTS_AFTER_SECONDS || !track || told.has(track.id)) return
+    told.add(track.id)
+    fetch(`/api/beats/${track.id}/plays`, { method: 'POST', keepalive: true }).catch(() => {})
+  })
+}

@@ -1,0 +1,78 @@
+import { ImageUp } from 'lucide-react'
+import { type DragEvent, type Ref, useEffect, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './text-field.tsx'
+
+/** Chooses one picture, by pressing or by dropping it, and shows it. Only image files are taken. */
+export function PictureField({
+  label,
+  value,
+  error,
+  onChange,
+  ref,
+}: {
+  label: string
+  value: File | undefined
+  error?: string | undefined
+  onChange: (file: File | undefined) => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const preview = usePreview(value)
+  const take = (file: File | undefined) => {
+    if (file?.type.startsWith('image/')) onChange(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div className={classNames('field', error !== undefined && 'has-error')}>
+      <span className="lab">{label}</span>
+      <label
+        className={classNames('drop', 'drop--small', isOver && 'is-over')}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        {preview ? <img className="thumb" src={preview} alt="" /> : <ImageUp className="ico" aria-hidden />}
+        <span className="drop__name">{value?.name ?? 'Drop an image'}</span>
+        <span className="key key--sm" aria-hidden="true">
+          Browse
+        </span>
+        <input
+          ref={ref}
+          className="sr"
+          type="file"
+          accept="image/*"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}
+
+/** An address of the file's bytes, for as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Order } from './order.ts'
+import { PageParams } from './page-params.ts'
+import { paymentStatuses } from './payment-status.ts'
+
+/** An order as administrators see it. */
+export const AdminOrder = Order.extend({
+  providerId: z.string().nullable().describe("The payment's id at the provider"),
+  providerUrl: z
+    .string()
+    .nullable()
+    .describe("The payment on the provider's own pages; null in sandbox mode"),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+/** Which orders are meant. Days are UTC and both counted in. */
+export const OrderFilters = z.object({
+  q: z.string().trim().max(100).optional().describe('Order number or id, or part of who bought'),
+  status: z.enum(paymentStatuses).optional(),
+  from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
+  to: z.iso.date().optional().describe('Last day'),
+})
+export type OrderFilters = z.infer<typeof OrderFilters>
+
+export const OrderListParams = PageParams.extend(OrderFilters.shape)
+export type OrderListParams = z.infer<typeof OrderListParams>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { paymentStatuses } from './payment-status.ts'
+
+export const OVERVIEW_DAYS = 30
+
+/** Something in the background that failed for good and waits for a person. */
+export const Failure = z.object({
+  kind: z.enum(['job', 'mail']),
+  id: z.string(),
+  name: z.string().describe('What kind of work, or of mail'),
+  about: z.string().describe('Whom a mail is for; empty for other work'),
+  attempts: z.number().int(),
+  error: z.string(),
+  at: z.string().describe('When it was asked for, ISO 8601'),
+})
+export type Failure = z.infer<typeof Failure>
+
+/** How the store does, at one glance. */
+export const Overview = z.object({
+  sales: z
+    .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
+    .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars'),
+  funnel: z
+    .object({ plays: z.number().int(), carts: z.number().int(), paid: z.number().int() })
+    .describe('Beats played, put into carts and paid for in the same days'),
+  bestSellers: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      producer: z.string(),
+      sold: z.number().int(),
+      revenue: z.number(),
+    }),
+  ),
+  latestOrders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      username: z.string(),
+      createdAt: z.string(),
+      paymentStatus: z.enum(paymentStatuses),
+      price: z.number(),
+    }),
+  ),
+  failures: z.array(Failure),
+})
+export type Overview = z.infer<typeof Overview>

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Order } from '#contract/order.ts'
+import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
+import { buyBeat } from './buy-beat.ts'
+import type { OwnStore } from './own-store.ts'
+import { expect, expectAccessible, test } from './store-page.ts'
+
+let store: OwnStore
+let paid: Order
+let failed: Order
+
+test.beforeAll(async () => {
+  store = await startAdminStore()
+  failed = await buyBeat(store, 1, '4000000000000002')
+  paid = await buyBeat(store, 0)
+})
+
+test.afterAll(() => store.stop())
+
+test('an order shows everything, is found, exported, refunded and deleted', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/409/)
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin/manage-payments`)
+  const panel = (order: Order) => page.getByRole('article', { name: `Order ${order.number}` })
+  const beat = paid.beats[0]!
+  for (const text of [
+    paid.id,
+    paid.user.username,
+    paid.user.email,
+    'Tess Okafor',
+    '9 Mill Lane',
+    'Leeds',
+    'LS1 4DY',
+    'GB',
+    beat.title,
+    `by ${beat.owner.username}`,
+    beat.description,
+    'Payment history',
+  ]) {
+    await expect(panel(paid)).toContainText(text)
+  }
+  await expect(panel(paid).locator('.badge')).toHaveClass(/badge--completed/)
+  await expect(panel(failed).locator('.badge')).toHaveClass(/badge--failed/)
+  await expect(panel(paid).locator('.hist li.ok')).toHaveText(/^Completed/)
+  await expect(panel(failed).locator('.hist li.ok')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByLabel('Status').selectOption('Failed')
+  await expect(panel(paid)).toHaveCount(0)
+  await expect(panel(failed)).toBeVisible()
+  await page.getByLabel('Status').selectOption('')
+  await page.getByLabel('Search orders').fill(paid.number)
+  await expect(panel(failed)).toHaveCount(0)
+  await page.getByLabel('From').fill('2999-01-01')
+  await expect(page.getByText('No orders found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all orders' }).click()
+  await expect(panel(failed)).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(paid.number)
+
+  await panel(failed)
+    .getByRole('button', { name: `Refund order ${failed.number}` })
+    .click()
+  await expect(notice(page, 'Failed to process refund.')).toBeVisible()
+
+  await panel(paid)
+    .getByRole('button', { name: `Send the receipt of order ${paid.number} again` })
+    .click()
+  await expect(notice(page, `The receipt is on its way to ${paid.user.email}.`)).toBeVisible()
+
+  await page.route('**/api/payments/refund', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await panel(paid)
+    .getByRole('button', { name: `Refund order ${paid.number}` })
+    .click()
+  await expect(panel(paid).getByRole('button', { name: `Refunding order ${paid.number}` })).toBeDisabled()
+  await expect(notice(page, 'Order refunded successfully.')).toBeVisible()
+  await expect(panel(paid).locator('.badge')).toHaveClass(/badge--refunded/)
+
+  await panel(paid)
+    .getByRole('button', { name: `Delete order ${paid.number}` })
+    .click()
+  const confirm = page.getByRole('alertdialog', { name: 'Delete order' })
+  await expect(confirm).toContainText(
+    `Are you sure that you want to delete order "${paid.id}"? All the information related will also be deleted`,
+  )
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(panel(paid)).toHaveCount(0)
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit Log' }).click()
+  const log = page.locator('.audit li')
+  await expect(log.nth(0)).toContainText(`admin deleted the order ${paid.number}`)
+  await expect(log.nth(1)).toContainText(`admin refunded the order ${paid.number}`)
+  await expect(log.nth(2)).toContainText(`admin sent again the receipt of ${paid.number}`)
+  await expect(log.nth(3)).toContainText('admin exported Orders')
+  await page.getByLabel('What was done').selectOption('order.refunded')
+  await expect(log).toHaveCount(1)
+  await expectAccessible(page)
+  // For the other screen size.
+  paid = await buyBeat(store, 2)
+})

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { type OwnStore, startOwnStore } from './own-store.ts'
+
+/** A store of a test's own, with the demo catalogue, where programs sign in without a CAPTCHA. */
+export function startAdminStore(settings: Record<string, string> = {}): Promise<OwnStore> {
+  return startOwnStore({ CAPTCHA: 'off', DEMO: 'auto', ...settings })
+}
+
+/** Signs the browser in as the store's administrator. */
+export async function signInAsAdmin(page: Page, store: OwnStore): Promise<void> {
+  await signInAs(page, store, store.admin)
+}
+
+export async function signInAs(
+  page: Page,
+  store: OwnStore,
+  person: { email: string; password: string },
+): Promise<void> {
+  const answer = await page.request.post(`${store.url}/api/auth/login`, {
+    data: { email: person.email, password: person.password },
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+}
+
+/** The notice that says this. */
+export const notice = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })

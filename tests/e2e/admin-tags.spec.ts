@@ -1,0 +1,136 @@
+import { notice, signInAs, signInAsAdmin, startAdminStore } from './admin-store.ts'
+import type { OwnStore } from './own-store.ts'
+import { expect, expectAccessible, test } from './store-page.ts'
+
+let store: OwnStore
+let serial = 0
+
+test.beforeAll(async () => {
+  store = await startAdminStore()
+})
+
+test.afterAll(() => store.stop())
+
+const newName = () => `Tag ${process.pid} ${++serial}`
+
+test('the admin area shows nobody but administrators anything', async ({ page }) => {
+  await page.goto(`${store.url}/admin/manage-tags`)
+  await expect(page).toHaveURL(`${store.url}/`)
+  const customer = {
+    username: `c_${process.pid}`,
+    email: `c${process.pid}@example.com`,
+    password: 'Nightbus36!',
+  }
+  await page.request.post(`${store.url}/api/auth/register`, { data: customer })
+  await signInAs(page, store, customer)
+  await page.goto(`${store.url}/admin`)
+  await expect(page).toHaveURL(`${store.url}/`)
+})
+
+test('while it is not known who is signed in, it says so', async ({ page }) => {
+  await signInAsAdmin(page, store)
+  await page.route('**/api/auth/session**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.goto(`${store.url}/admin/manage-tags`)
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
+})
+
+test('nothing of the admin area is loaded with the home page', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('response', (response) => loaded.push(response.url()))
+  await page.goto(store.url, { waitUntil: 'networkidle' })
+  expect(loaded.filter((url) => /admin|manage/.test(url))).toEqual([])
+})
+
+test('tags are created, refused without a name, renamed, merged, deleted and put back', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/409/)
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin/manage-tags`)
+  await expect(page.getByRole('heading', { name: 'Available Tags' })).toBeVisible()
+  const main = page.getByRole('main')
+  const name = main.getByLabel('Name', { exact: true })
+  const create = main.getByRole('button', { name: 'Create Tag' })
+
+  await create.click()
+  await expect(notice(page, 'Please provide a tag name')).toBeVisible()
+  await expect(name).toBeFocused()
+
+  const tag = newName()
+  await name.fill(tag)
+  await name.press('Enter')
+  await expect(notice(page, 'Tag created successfully')).toBeVisible()
+  await expect(name).toHaveValue('')
+  const row = (text: string) => main.locator('.trow > li').filter({ hasText: text })
+  await expect(row(tag)).toContainText('0 beats')
+
+  await name.fill(tag.toUpperCase())
+  await create.click()
+  await expect(notice(page, 'There is already a tag with this name.')).toBeVisible()
+  await expectAccessible(page)
+
+  await row(tag)
+    .getByRole('button', { name: `Rename ${tag}` })
+    .click()
+  const field = main.getByLabel(`New name of ${tag}`)
+  await expect(field).toBeFocused()
+  await field.fill('')
+  await field.press('Enter')
+  await expect(notice(page, 'Please provide a tag name')).toBeVisible()
+  const renamed = newName()
+  await field.fill(renamed)
+  await field.press('Enter')
+  await expect(notice(page, `${tag} is called ${renamed} now.`)).toBeVisible()
+  await expect(row(renamed)).toBeVisible()
+
+  await row(renamed)
+    .getByRole('button', { name: `Merge ${renamed} into another tag` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Merge ${renamed}` })
+  await dialog.getByLabel('Into').selectOption({ label: await optionNamed(dialog, 'Drill') })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(row(renamed)).toHaveCount(0)
+  await notice(page, `${renamed} was merged into Drill.`).getByRole('button', { name: 'Undo' }).click()
+  await expect(row(renamed)).toBeVisible()
+
+  await row('Jazz').getByRole('button', { name: 'Delete Jazz' }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Delete tag' })
+  await expect(confirm).toContainText(
+    'Are you sure that you want to delete the tag Jazz? It will be taken off the 3 beats that carry it.',
+  )
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await row('Jazz').getByRole('button', { name: 'Delete Jazz' }).click()
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(row('Jazz')).toHaveCount(0)
+  await notice(page, 'Jazz was deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(row('Jazz')).toContainText('3 beats')
+})
+
+test('a list that cannot be had says so and can be asked for again', async ({ page, expectConsole }) => {
+  expectConsole(/400/)
+  await signInAsAdmin(page, store)
+  await page.route('**/api/admin/tags', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      body: '{"detail":"Out of order"}',
+    }),
+  )
+  await page.goto(`${store.url}/admin/manage-tags`)
+  await expect(page.getByRole('alert')).toContainText('The tags could not be loaded.')
+  await page.unroute('**/api/admin/tags')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
+})
+
+async function optionNamed(dialog: import('@playwright/test').Locator, start: string): Promise<string> {
+  const labels = await dialog.locator('option').allTextContents()
+  return labels.find((label) => label.startsWith(start)) ?? ''
+}
