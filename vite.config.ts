@@ -1,25 +1,38 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+const ICON_IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const ICON_FILE = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/
+
 /**
  * Puts all that the first screen needs into one file. Left alone, the bundler cuts out what later pages share with
  * it, and ten small files compress worse and arrive later than one.
  */
-function oneFileForTheFirstScreen(): { plugin: Plugin; needed: Set<string> } {
+function oneFileForTheFirstScreen(): { plugin: Plugin; isNeeded: (id: string) => boolean } {
   const needed = new Set<string>()
+  const icons = new Set<string>()
   const plugin: Plugin = {
     name: 'one-file-for-the-first-screen',
     apply: 'build',
     buildEnd() {
       const collect = (id: string) => {
         if (needed.has(id)) return
+        const { code, importedIds } = this.getModuleInfo(id) ?? {}
+        for (const [, names = ''] of (code ?? '').matchAll(ICON_IMPORTS)) {
+          for (const name of names.split(',')) icons.add(name.trim().toLowerCase())
+        }
         needed.add(id)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) collect(imported)
+        for (const imported of importedIds ?? []) collect(imported)
       }
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) collect(id)
     },
   }
-  return { plugin, needed }
+  /** Every icon hangs on the icons' one index, but only those that the first screen names are drawn on it. */
+  const isNeeded = (id: string) => {
+    const icon = ICON_FILE.exec(id)?.[1]
+    return needed.has(id) && (icon === undefined || icons.has(icon.replaceAll('-', '')))
+  }
+  return { plugin, isNeeded }
 }
 
 /** Builds the browser's files into dist/client and, with `--ssr`, what renders first screens into dist/server. */
@@ -34,12 +47,11 @@ export default defineConfig(({ isSsrBuild }) => {
           outDir: '../dist/client',
           emptyOutDir: true,
           manifest: true,
-          modulePreload: false,
           target: 'es2022',
           assetsInlineLimit: 0,
           rolldownOptions: {
             output: {
-              codeSplitting: { groups: [{ name: 'main', test: (id: string) => firstScreen.needed.has(id) }] },
+              codeSplitting: { groups: [{ name: 'main', test: firstScreen.isNeeded }] },
             },
           },
         },
