@@ -4,6 +4,7 @@ import * as catalogue from './migrations/0001-catalogue.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as purchases from './migrations/0003-purchases.ts'
 import * as newsletter from './migrations/0010-newsletter.ts'
+import * as orderProvider from './migrations/0011-order-provider.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-purchases': purchases,
   '0010-newsletter': newsletter,
+  '0011-order-provider': orderProvider,
 }
 
 export class MigrationError extends Error {}

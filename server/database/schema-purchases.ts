@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#contract/payment.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 
 /** The tables of carts, orders, payments and delivery. Units and encodings are those of schema.ts. */
@@ -32,6 +33,8 @@ export type OrderRow = {
   billing: string
   /** The provider's payment intent, once it is known. */
   intent_id: string | null
+  /** Where it is paid; null for orders from before this was noted. */
+  payment_mode: PaymentMode | null
   created_at: number
 }
 

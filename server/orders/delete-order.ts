@@ -1,6 +1,7 @@
 import { isOpen } from '#contract/payment-status.ts'
 import type { Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
+import { isForeign } from '#server/payments/foreign-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { cancelIntent } from '#server/payments/payment-intents.ts'
 import { attachIntent } from '#server/payments/reconcile.ts'
@@ -56,7 +57,8 @@ async function settle(context: PaymentContext, orderId: string): Promise<void> {
 }
 
 async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Promise<void> {
-  await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
+  if (!isForeign(context, order))
+    await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
   const status = await syncOrder(context, order.id)
   if (status !== 'Canceled')
     throw new Problem('already_paid', {
