@@ -72,8 +72,8 @@ declare module 'fastify' {
     rateLimits: RateLimits
     /** What everything that the store signs is derived from, with `deriveKey(secret, purpose)`. */
     storeSecret: string
-    /** What must happen before an account is deleted, such as canceling its open payment. Run with `for … await`. */
-    beforeUserDeletion: ((userId: string) => Promise<void>)[]
+    /** What wraps the deletion of an account, such as canceling its open payment. `deleteAccount` runs them. */
+    aroundUserDeletion: ((userId: string, deletion: () => Promise<void>) => Promise<void>)[]
   }
 }
 
@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerCrossOriginProtection(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
-  app.decorate('beforeUserDeletion', [])
+  app.decorate('aroundUserDeletion', [])
   app.decorate('storeSecret', await loadStoreSecret(config))
   const limits = rateLimitStore(connection, config.dataDir)
   app.addHook('onClose', async () => limits.close())

@@ -44,8 +44,10 @@ test('all bad settings are named at once', () => {
 test('mail goes to the operator in the sandbox, through SMTP where it is set, and nowhere in production without it', () => {
   expect(readConfig({}).mail).toEqual({ kind: 'mailbox', from: 'Backbeat <store@localhost>' })
   const smtp = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Backbeat <shop@example.com>' }
-  expect(readConfig({ ...smtp, NODE_ENV: 'production' }).mail).toMatchObject({ kind: 'smtp' })
-  expect(readConfig({ NODE_ENV: 'production' }).mail).toEqual({ kind: 'none' })
+  expect(readConfig({ ...smtp, NODE_ENV: 'production', PAYMENTS: 'sandbox' }).mail).toMatchObject({
+    kind: 'smtp',
+  })
+  expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).mail).toEqual({ kind: 'none' })
   expect(() => readConfig({ SMTP_URL: smtp.SMTP_URL })).toThrow(/^MAIL_FROM must/)
 })
 

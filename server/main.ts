@@ -9,6 +9,7 @@ import { ensureLicenseTemplates } from '#server/licenses/ensure-license-template
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
+import { refuseSandboxBesideRealOrders } from '#server/payments/refuse-sandbox.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
     onError: (error) => process.stderr.write(`database connection lost: ${error.message}\n`),
   })
   await migrate(connection)
+  await refuseSandboxBesideRealOrders(connection.db, config.payments)
   const admin = await ensureFirstAdmin(connection.db, config)
   await ensureLicenseTemplates(connection.db)
   if (config.demo === 'auto') {

@@ -25,3 +25,20 @@ test.each([
 ])('%s stops the start and names the setting', (_what, settings, name) => {
   expect(() => readConfig(settings)).toThrow(new RegExp(`^${name}`))
 })
+
+test.each([
+  [
+    'a lost secret key',
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    'STRIPE_SECRET_KEY',
+  ],
+  ['a webhook secret alone', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+  ['test keys without a webhook secret', testKeys, 'STRIPE_WEBHOOK_SECRET'],
+  ['no settings at all', {}, 'PAYMENTS'],
+])('in production %s never means the sandbox', (_what, settings, name) => {
+  expect(() => readConfig({ ...settings, NODE_ENV: 'production' })).toThrow(new RegExp(`^${name}`))
+})
+
+test('in production the sandbox has to be asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).payments.provider).toBe('sandbox')
+})

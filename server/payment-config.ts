@@ -12,6 +12,7 @@ export type PaymentConfig =
     }
 
 type PaymentSettings = {
+  NODE_ENV?: string | undefined
   PAYMENTS: 'auto' | 'sandbox' | 'stripe'
   PAYMENT_SANDBOX_PORT: number
   STRIPE_SECRET_KEY?: string | undefined
@@ -26,6 +27,7 @@ export function paymentConfig(settings: PaymentSettings): PaymentConfig {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = settings
+  if (settings.NODE_ENV === 'production') assertDecided(settings)
   const wanted = settings.PAYMENTS === 'auto' ? (secretKey ? 'stripe' : 'sandbox') : settings.PAYMENTS
   if (wanted === 'sandbox') {
     if (secretKey?.includes('_live_') || publishableKey?.includes('_live_'))
@@ -46,4 +48,18 @@ export function paymentConfig(settings: PaymentSettings): PaymentConfig {
       'STRIPE_WEBHOOK_SECRET must be set with live keys, or payments would be noticed late',
     )
   return { provider: 'stripe', mode, secretKey, publishableKey, webhookSecret }
+}
+
+/** In production a forgotten key must not turn a shop into one where every card pays nothing. */
+function assertDecided(settings: PaymentSettings): void {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const missing = names.filter((name) => !settings[name])
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(
+      `${missing.join(' and ')} must be set in production where another Stripe setting is`,
+    )
+  if (missing.length > 0 && settings.PAYMENTS === 'auto')
+    throw new ConfigError(
+      'PAYMENTS must be sandbox in production where no money is to move; else set the Stripe settings',
+    )
 }

@@ -85,7 +85,11 @@ test('the sixth message of one client within a quarter of an hour is refused', a
 })
 
 test('without a mail server nothing is sent or kept, and the answer says so', async () => {
-  const silent = await testStore(undefined, { NODE_ENV: 'production', CAPTCHA: 'altcha' })
+  const silent = await testStore(undefined, {
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    CAPTCHA: 'altcha',
+  })
   const answer = await write(message, undefined, silent)
   expect(answer.json()).toEqual({ success: true, delivered: false })
   expect(await silent.db.selectFrom('mails').select('id').execute()).toEqual([])

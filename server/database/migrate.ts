@@ -7,6 +7,7 @@ import * as beatProduction from './migrations/0006-beat-production.ts'
 import * as admin from './migrations/0008-admin.ts'
 import * as funnel from './migrations/0009-funnel.ts'
 import * as newsletter from './migrations/0010-newsletter.ts'
+import * as orderProvider from './migrations/0011-order-provider.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0008-admin': admin,
   '0009-funnel': funnel,
   '0010-newsletter': newsletter,
+  '0011-order-provider': orderProvider,
 }
 
 export class MigrationError extends Error {}

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PaymentMode } from '#contract/payment.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 
 /** The tables of carts, orders, payments and delivery. Units and encodings are those of schema.ts. */
@@ -33,6 +34,8 @@ export type OrderRow = {
   billing: string
   /** The provider's payment intent, once it is known. */
   intent_id: string | null
+  /** Where it is paid; null for orders from before this was noted. */
+  payment_mode: PaymentMode | null
   created_at: number
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LicenseStatement, Verification } from '#contract/verification.ts'
 import type { App } from '#server/http/app-type.ts'
 import { Problem } from '#server/http/problem.ts'
+import { clientOf } from '#server/http/rate-limits.ts'
 import type { Delivery } from './delivery-deps.ts'
 
 /** Says to anybody who holds a certificate number whether its license is in force. */
@@ -19,7 +20,7 @@ export function registerVerification(app: App, delivery: Delivery): void {
       },
     },
     async (request, reply) => {
-      await limit.take(request.ip)
+      await limit.take(clientOf(request))
       const grant = await delivery.db
         .selectFrom('grants')
         .selectAll()

@@ -40,6 +40,7 @@ const problems = {
   checkout_busy: [409, 'Another checkout of yours is running. Please try again in a moment.'],
   payment_unavailable: [503, 'The payment provider cannot be reached. Please try again in a moment.'],
   order_not_found: [404, 'There is no such order.'],
+  refund_running: [409, 'A refund is on its way. Please try again once it has arrived.'],
   not_refundable: [409, 'Only a completed order can be refunded.'],
   invalid_signature: [400, 'The signature of this message is not valid.'],
   download_not_found: [404, 'There is no such download.'],

@@ -205,7 +205,7 @@ test('strangers cannot read the mailbox', async () => {
 
 test.each([
   ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' }],
-  ['in production', { NODE_ENV: 'production', CAPTCHA: 'altcha' }],
+  ['in production', { NODE_ENV: 'production', PAYMENTS: 'sandbox', CAPTCHA: 'altcha' }],
 ])('%s there is no mailbox page', async (_name, settings) => {
   const { app } = await storeWith(settings)
   expect((await app.inject('/dev/mailbox')).statusCode).toBe(404)

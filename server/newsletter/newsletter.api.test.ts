@@ -166,7 +166,11 @@ test.each([[{}], [{ email: 'nobody' }], [{ email: 'a@b.example\r\nBcc: c@d.examp
 )
 
 test('without a mail server nothing is kept', async () => {
-  const silent = await testStore(undefined, { NODE_ENV: 'production', CAPTCHA: 'altcha' })
+  const silent = await testStore(undefined, {
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    CAPTCHA: 'altcha',
+  })
   const answer = await post('', { email: newAddress() }, silent)
   expect(answer.json()).toEqual({ success: true, delivered: false })
   expect(await silent.db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])

@@ -3,6 +3,7 @@ import type { BillingInfo } from '#contract/billing.ts'
 import type { PaymentAnswer } from '#contract/payment.ts'
 import type { Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
+import { isForeign, isMissing } from '#server/payments/foreign-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { assertIntent, cancelIntent } from '#server/payments/payment-intents.ts'
 import { attachIntent } from '#server/payments/reconcile.ts'
@@ -36,12 +37,12 @@ export async function checkOut(
 
 /** @returns undefined where another checkout was first, and the cart must be looked at again */
 async function place(
-  { db }: PaymentContext,
+  { db, payments }: PaymentContext,
   buyer: Buyer,
   shown: { price: number; billing: BillingInfo },
 ): Promise<Placed | undefined> {
   try {
-    return await db.transaction().execute((trx) => placeOrder(trx, buyer, shown))
+    return await db.transaction().execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode }))
   } catch (error) {
     if (error instanceof Problem && error.code === 'checkout_busy') return undefined
     throw error
@@ -54,7 +55,14 @@ async function openPayment(
 ): Promise<PaymentAnswer | undefined> {
   const { stripe } = context.payments
   const intentId = order.intent_id ?? (await attachIntent(context, order))
-  const intent = await stripe.paymentIntents.retrieve(intentId)
+  const intent = await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (!intent) {
+    await syncOrder(context, order.id)
+    return undefined
+  }
   assertIntent(intent, intentId)
   if (intent.amount !== order.amount_cents)
     throw new Error(`intent ${intentId} is not over the amount of its order`)
@@ -74,8 +82,9 @@ async function retire(context: PaymentContext, placed: Placed | undefined): Prom
   if (placed?.kind !== 'outdated') return
   const { order } = placed
   // Without a stored id there may still be an intent: the same key finds it, or makes one that is canceled at once.
-  const intentId = order.intent_id ?? (await attachIntent(context, order))
-  const canceled = await cancelIntent(context.payments.stripe, intentId)
+  const canceled =
+    isForeign(context, order) ||
+    (await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order))))
   await syncOrder(context, order.id)
   if (!canceled) throw new Problem('already_paid', { members: { orderId: order.id } })
   if (placed.cartIsEmpty) throw new Problem('cart_empty')

@@ -2,53 +2,116 @@ import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { isOpen } from '#contract/payment-status.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
+import type { Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
+import { isForeign } from '#server/payments/foreign-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { cancelIntent } from '#server/payments/payment-intents.ts'
 import { attachIntent } from '#server/payments/reconcile.ts'
+import { issueRefund } from '#server/payments/refund-payment.ts'
 import { syncOrder } from '#server/payments/sync-order.ts'
+
+type Administrator = { userId: string; username: string }
 
 /**
  * Deletes an order with everything about it. An open payment is canceled first, so that nobody pays for an order that
- * is gone; where it was paid in that moment, the order stays and is Completed. `by` is the administrator who wants it.
- * @throws Problem order_not_found, already_paid, payment_unavailable
+ * is gone; where it was paid in that moment, the order stays and is Completed. A refund that was noted is made first.
+ * `by` is the administrator who wants it, for the audit log.
+ * @throws Problem order_not_found, already_paid, refund_running, payment_unavailable
  */
 export async function deleteOrder(
   context: PaymentContext,
   orderId: string,
-  by?: { userId: string; username: string },
+  by?: Administrator,
 ): Promise<void> {
-  const { db } = context
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-  if (!order) throw new Problem('order_not_found')
-  if (isOpen(order.status)) {
-    try {
-      await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
-      const status = await syncOrder(context, orderId)
-      if (status !== 'Canceled')
-        throw new Problem('already_paid', {
-          detail: 'This order has just been paid. Refund it before you delete it.',
-        })
-    } catch (error) {
-      if (error instanceof Problem) throw error
-      throw new Problem('payment_unavailable', { cause: error })
-    }
-  }
-  await db.transaction().execute(async (trx) => {
-    const deleted = await trx
-      .deleteFrom('orders')
-      .where('id', '=', orderId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!deleted || !by) return
-    const subject = { id: orderId, name: orderNumber(orderId) }
-    const details = { buyer: order.email, total: formatTotal(toDollars(order.amount_cents)) }
-    await noteAdminAct(trx, by, { action: 'order.deleted', subject, details })
+  await settle(context, orderId)
+  await remove(context, orderId, by)
+}
+
+/**
+ * Deletes every order of a user, then their account. No checkout of theirs gets in between, so that none makes a
+ * payment whose order goes with the account.
+ * @throws Problem as deleteOrder; no order is gone then unless all before it could go
+ */
+export async function deleteWithOrders(
+  context: PaymentContext,
+  userId: string,
+  deleteAccount: () => Promise<void>,
+): Promise<void> {
+  await context.payments.locks.run(`checkout:${userId}`, async () => {
+    const orders = await context.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+    // All of them first, so that one that has to stay leaves the others where they are.
+    for (const order of orders) await unlessGone(() => settle(context, order.id))
+    for (const order of orders) await unlessGone(() => remove(context, order.id))
+    await deleteAccount()
   })
 }
 
-/** Deletes every order of a user, as their account is deleted. Call it before the account's own transaction. */
-export async function deleteOrdersOf(context: PaymentContext, userId: string): Promise<void> {
-  const orders = await context.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()
-  for (const order of orders) await deleteOrder(context, order.id)
+/** Leaves nothing about an order that the provider could still charge or give back. */
+async function settle(context: PaymentContext, orderId: string): Promise<void> {
+  const order = await readOrder(context, orderId)
+  try {
+    if (isOpen(order.status)) await cancelPayment(context, order)
+    const refund = await runningRefund(context, orderId)
+    if (refund?.status === 'requested') await issueRefund(context, refund)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('payment_unavailable', { cause: error })
+  }
+  if (await runningRefund(context, orderId)) throw new Problem('refund_running')
+}
+
+async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Promise<void> {
+  if (!isForeign(context, order))
+    await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
+  const status = await syncOrder(context, order.id)
+  if (status !== 'Canceled')
+    throw new Problem('already_paid', {
+      detail: 'This order has just been paid. Refund it before you delete it.',
+    })
+}
+
+/** Under the order's lock, where refunds are noted too: one that was asked for meanwhile keeps the order. */
+async function remove(context: PaymentContext, orderId: string, by?: Administrator): Promise<void> {
+  await context.payments.locks.run(`order:${orderId}`, async () => {
+    const order = await readOrder(context, orderId)
+    if (isOpen(order.status)) throw new Problem('already_paid')
+    if (await runningRefund(context, orderId)) throw new Problem('refund_running')
+    await context.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('orders').where('id', '=', orderId).execute()
+      if (!by) return
+      const subject = { id: orderId, name: orderNumber(orderId) }
+      const details = { buyer: order.email, total: formatTotal(toDollars(order.amount_cents)) }
+      await noteAdminAct(trx, by, { action: 'order.deleted', subject, details })
+    })
+  })
+}
+
+async function readOrder({ db }: PaymentContext, orderId: string): Promise<Row<'orders'>> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order) throw new Problem('order_not_found')
+  return order
+}
+
+function runningRefund({ db }: PaymentContext, orderId: string): Promise<Row<'refunds'> | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['requested', 'pending'])
+    .executeTakeFirst()
+}
+
+/** An administrator may delete the same order at the same time. */
+async function unlessGone(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'order_not_found')) throw error
+  }
 }

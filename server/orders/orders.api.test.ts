@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { deleteAccount } from '#server/users/delete-account.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -104,7 +105,7 @@ test('an account that is deleted takes its open payment and its orders along', a
   const paid = await customer.buy(shop.licenses[0]!, 29)
   await customer.addToCart(shop.licenses[2]!)
   const { body } = await customer.checkOut(45.5)
-  for (const prepare of shop.app.beforeUserDeletion) await prepare(shop.customer.id)
+  await deleteAccount(shop.app, shop.connection, shop.customer.id)
   expect((await customer.pay(body.clientSecret)).error?.code).toBe('payment_intent_unexpected_state')
   const admin = await shop.as(shop.admin)
   expect((await admin.get<Order[]>('/api/orders')).body).toEqual([])

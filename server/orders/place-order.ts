@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BillingInfo } from '#contract/billing.ts'
 import { LicenseRight } from '#contract/license.ts'
 import { parseDollars } from '#contract/money.ts'
+import type { PaymentMode } from '#contract/payment.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Database, Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -28,7 +29,7 @@ export type Buyer = { id: string; username: string; email: string }
 export async function placeOrder(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: { price: number; billing: BillingInfo },
+  shown: { price: number; billing: BillingInfo; mode: PaymentMode },
 ): Promise<Placed> {
   const lines = await readPricedLines(trx, buyer.id)
   const open = await trx
@@ -45,7 +46,9 @@ export async function placeOrder(
   if (parseDollars(shown.price) !== amountCents) throw new Problem('price_changed')
   if (amountCents < leastCents || amountCents > mostCents) throw new Problem('amount_not_payable')
   const cartHash = hashCart(lines)
-  if (open && open.cart_hash !== cartHash) return { kind: 'outdated', order: open, cartIsEmpty: false }
+  const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
+  if (open && (isElsewhere || open.cart_hash !== cartHash))
+    return { kind: 'outdated', order: open, cartIsEmpty: false }
   if (open) {
     const billing = JSON.stringify(shown.billing)
     await trx.updateTable('orders').set({ billing }).where('id', '=', open.id).execute()
@@ -53,7 +56,7 @@ export async function placeOrder(
   }
   return {
     kind: 'open',
-    order: await insertOrder(trx, buyer, shown.billing, lines, { amountCents, cartHash }),
+    order: await insertOrder(trx, buyer, shown.billing, lines, { amountCents, cartHash, mode: shown.mode }),
   }
 }
 
@@ -67,7 +70,7 @@ async function insertOrder(
   buyer: Buyer,
   billing: BillingInfo,
   lines: readonly PricedLine[],
-  total: { amountCents: number; cartHash: string },
+  total: { amountCents: number; cartHash: string; mode: PaymentMode },
 ): Promise<Row<'orders'>> {
   const order = await trx
     .insertInto('orders')
@@ -82,6 +85,7 @@ async function insertOrder(
       cart_hash: total.cartHash,
       billing: JSON.stringify(billing),
       intent_id: null,
+      payment_mode: total.mode,
       created_at: Date.now(),
     })
     // Another instance may have been first; the caller then looks again.

@@ -16,7 +16,7 @@ import { registerSandboxProxy } from '#server/payments/sandbox-proxy.ts'
 import { registerWebhook, webhookPath } from '#server/payments/webhook-routes.ts'
 import { PrivateFiles } from '#server/storage/private-files.ts'
 import { registerOrderAdminRoutes } from './admin-routes.ts'
-import { deleteOrdersOf } from './delete-order.ts'
+import { deleteWithOrders } from './delete-order.ts'
 import { writeOrderMails } from './order-mails.ts'
 import { registerPaymentRoutes } from './payment-routes.ts'
 import { registerOrderRoutes } from './routes.ts'
@@ -52,7 +52,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
   registerDownloads(app, delivery)
   registerVerification(app, delivery)
   await registerWebhook(app, payment)
-  app.beforeUserDeletion.push((userId) => deleteOrdersOf(payment, userId))
+  app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders(payment, userId, deletion))
   app.addHook('onClose', () => payments.close())
   const { sandbox } = payments
   if (sandbox) {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Row } from '#server/database/schema.ts'
+import { isMissing } from './foreign-payment.ts'
 
 /** The provider answered something that is not what was asked for. */
 export class UnexpectedAnswer extends Error {}
@@ -50,6 +51,8 @@ export async function cancelIntent(stripe: Stripe, intentId: string): Promise<bo
     assertIntent(intent, intentId)
     return intent.status === 'canceled'
   } catch (error) {
+    // What the provider does not know it cannot charge.
+    if (isMissing(error)) return true
     if (!isUnexpectedState(error)) throw error
     const intent = await stripe.paymentIntents.retrieve(intentId)
     assertIntent(intent, intentId)

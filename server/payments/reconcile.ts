@@ -1,5 +1,6 @@
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Row } from '#server/database/schema.ts'
+import { isForeign } from './foreign-payment.ts'
 import { queueNotice } from './notices.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { writeHistory } from './payment-history.ts'
@@ -66,6 +67,10 @@ async function fetchNewEvents(context: PaymentContext): Promise<void> {
 
 async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>): Promise<void> {
   const { db, payments } = context
+  if (isForeign(context, order)) {
+    await syncOrder(context, order.id)
+    return
+  }
   const age = Date.now() - order.created_at
   if (order.intent_id === null && age > createIntentWithinMs) {
     await cancelUnpayable(context, order)

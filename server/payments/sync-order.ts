@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { Row } from '#server/database/schema.ts'
 import { applyDecision } from './apply-decision.ts'
 import { decideOrderState } from './decide-order-state.ts'
+import { giveUpPayment, isForeign, isMissing } from './foreign-payment.ts'
 import { alertOperator } from './notices.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { fetchFacts, type PaymentFacts } from './payment-facts.ts'
@@ -15,9 +16,14 @@ import { fetchFacts, type PaymentFacts } from './payment-facts.ts'
 export function syncOrder(context: PaymentContext, orderId: string): Promise<PaymentStatus | undefined> {
   return context.payments.locks.run(`order:${orderId}`, async () => {
     const order = await readOrder(context, orderId)
+    if (order && isForeign(context, order)) return giveUpPayment(context, order)
     if (!order?.intent_id) return order?.status
-    const facts = await fetchFacts(context.payments.stripe, order.intent_id)
-    return write(context, order, facts)
+    try {
+      return await write(context, order, await fetchFacts(context.payments.stripe, order.intent_id))
+    } catch (error) {
+      if (isMissing(error)) return giveUpPayment(context, order)
+      throw error
+    }
   })
 }
 

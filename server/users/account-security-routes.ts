@@ -15,7 +15,7 @@ import { clearSessionCookie } from '#server/http/session-cookie.ts'
 import { writeAccountMails } from './account-mails.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { deleteUser } from './delete-user.ts'
+import { deleteAccount } from './delete-account.ts'
 import { deviceName } from './device-name.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { confirmPassword } from './own-account.ts'
@@ -202,9 +202,7 @@ export function registerAccountSecurityRoutes(
       const { userId, role } = sessionOf(request)
       if (role === 'admin') throw new Problem('admin_stays')
       await confirmPassword(db, tries, userId, { ...request.body, field: 'password' })
-      for (const prepare of app.beforeUserDeletion) await prepare(userId)
-      await deleteUser(connection, userId)
-      await app.catalogue.refresh()
+      await deleteAccount(app, connection, userId)
       clearSessionCookie(request, reply)
       return { success: true as const }
     },

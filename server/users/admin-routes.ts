@@ -7,7 +7,7 @@ import { requireAdmin, sessionOf } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { pageOf } from '#server/http/send-page.ts'
 import { changeUser } from './change-user.ts'
-import { deleteUser } from './delete-user.ts'
+import { deleteAccount } from './delete-account.ts'
 import { listUsers, presentAdminUser } from './list-users.ts'
 
 const UserId = z.object({ id: z.string().min(1).max(64) })
@@ -69,15 +69,13 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
       const admin = sessionOf(request)
       const { id } = request.params
       if (id === admin.userId) throw new Problem('admin_stays')
-      for (const prepare of app.beforeUserDeletion) await prepare(id)
-      await deleteUser(connection, id, (trx, user, beats) =>
+      await deleteAccount(app, connection, id, (trx, user, beats) =>
         noteAdminAct(trx, admin, {
           action: 'user.deleted',
           subject: { id, name: user.username },
           details: { role: user.role, beats: String(beats) },
         }),
       )
-      await app.catalogue.refresh()
       return { success: true as const }
     },
   )

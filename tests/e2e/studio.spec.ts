@@ -9,7 +9,13 @@ let silent: OwnStore
 
 test.beforeAll(async () => {
   store = await startOwnStore({ SUPPORT_EMAIL: SUPPORT, SUPPORT_PHONE: '+44 20 7946 0123' })
-  silent = await startOwnStore({ SMTP_URL: '', MAIL_FROM: '', NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  silent = await startOwnStore({
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    RATE_LIMITS: 'on',
+  })
 })
 
 test.afterAll(async () => {
