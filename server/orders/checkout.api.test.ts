@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
@@ -143,6 +143,16 @@ describe('while the provider is away', () => {
     expect(status).toBe(200)
     expect((await customer.get<Order[]>('/api/orders/mine')).body.map(({ id }) => id)).toEqual([body.orderId])
     expect(await intents()).toHaveLength(1)
+  })
+
+  test('forty readers of an open order share what the provider answers', async () => {
+    const customer = await shop.as(shop.customer)
+    await customer.addToCart(shop.licenses[0]!)
+    const { body } = await customer.checkOut(29)
+    const retrieve = vi.spyOn(shop.payments.stripe.paymentIntents, 'retrieve')
+    await Promise.all(Array.from({ length: 40 }, () => customer.order(body.orderId)))
+    expect(retrieve.mock.calls.length).toBeLessThan(10)
+    retrieve.mockRestore()
   })
 
   test('an order is shown as last known', async () => {

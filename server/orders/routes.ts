@@ -73,8 +73,19 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
     },
   )
 
+  /** One question to the provider at a time for each order; who asks meanwhile shares its answer. */
+  const following = new Map<string, Promise<void>>()
+
   /** The page after a payment asks here again and again; the webhook may be late or lost. */
-  async function followPayment(orderId: string): Promise<void> {
+  function followPayment(orderId: string): Promise<void> {
+    const running = following.get(orderId)
+    if (running) return running
+    const asked = askProvider(orderId).finally(() => following.delete(orderId))
+    following.set(orderId, asked)
+    return asked
+  }
+
+  async function askProvider(orderId: string): Promise<void> {
     try {
       await syncOrder(payment, orderId)
       payment.wakeJobs()
