@@ -1,3 +1,4 @@
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -32,6 +33,9 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['CAPTCHA', 'none'],
   ['RATE_LIMITS', 'some'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
 ])('%s=%s stops the start and names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`))
@@ -56,4 +60,16 @@ test('CAPTCHA and rate limits can be turned off in tests only, and other provide
   expect(() => readConfig({ RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS may be off only in tests/)
   expect(readConfig({ CAPTCHA: 'off', NODE_ENV: 'test' }).captcha).toEqual({ provider: 'off' })
   expect(() => readConfig({ CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'x' })).toThrow(/CAPTCHA_SECRET must/)
+})
+
+test.each([
+  ['off', '10.0.0.1'],
+  ['on', '203.0.113.9'],
+  ['2', '198.51.100.7'],
+  ['10.0.0.0/8, loopback', '203.0.113.9'],
+])('behind TRUST_PROXY=%s the client is %s, never what the client wrote first', async (setting, ip) => {
+  const app = fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy })
+  app.get('/', async (request) => request.ip)
+  const headers = { 'x-forwarded-for': '1.2.3.4, 198.51.100.7, 203.0.113.9' }
+  expect((await app.inject({ url: '/', remoteAddress: '10.0.0.1', headers })).body).toBe(ip)
 })

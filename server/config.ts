@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
+import { type TrustProxy, trustProxy } from './trust-proxy.ts'
 
 /**
  * Every setting of the store, read from the environment once, before anything starts.
@@ -47,7 +48,7 @@ const Settings = z.object({
   METRICS: z
     .enum(['loopback', 'public', 'off'], { error: 'must be loopback, public or off' })
     .default('loopback'),
-  TRUST_PROXY: z.enum(['off', 'loopback', 'on'], { error: 'must be off, loopback or on' }).default('off'),
+  TRUST_PROXY: z.string().trim().default('off').transform(trustProxy),
   NODE_ENV: optionalText,
   PAYMENTS: z
     .enum(['auto', 'sandbox', 'stripe'], { error: 'must be auto, sandbox or stripe' })
@@ -112,7 +113,8 @@ export type Config = {
   adminPassword: string | undefined
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
   metrics: 'loopback' | 'public' | 'off'
-  trustProxy: boolean | 'loopback'
+  /** Which proxies are believed: none, so many hops, or those at these addresses (comma-separated). */
+  trustProxy: TrustProxy
   /** True under `npm run dev`: the client is served by Vite instead of from dist. */
   dev: boolean
   payments: PaymentConfig
@@ -171,7 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminPassword: settings.ADMIN_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS,
-    trustProxy: settings.TRUST_PROXY === 'loopback' ? 'loopback' : settings.TRUST_PROXY === 'on',
+    trustProxy: settings.TRUST_PROXY,
     dev: settings.NODE_ENV === 'development',
     payments: paymentConfig(settings),
     storeSecret: settings.STORE_SECRET,

@@ -77,9 +77,10 @@ export function writeSignInMails(mail: Mailer): void {
     )
   })
 
-  mail.write(passwordResetMail, async ({ userId }, { db, storeName, link, now }) => {
+  mail.write(passwordResetMail, async ({ userId }, { db, storeName, link, now, recipient }) => {
     const user = await userOf(db, userId)
-    if (!user) return undefined
+    // The address has changed since: the old one must not open the account.
+    if (!user || user.email !== recipient) return undefined
     const { token, hash } = makeOneTimeToken()
     await db
       .insertInto('password_resets')
@@ -125,6 +126,6 @@ export function writeSignInMails(mail: Mailer): void {
   })
 }
 
-function userOf(db: Db, userId: string): Promise<{ username: string } | undefined> {
-  return db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+function userOf(db: Db, userId: string): Promise<{ username: string; email: string } | undefined> {
+  return db.selectFrom('users').select(['username', 'email']).where('id', '=', userId).executeTakeFirst()
 }

@@ -40,6 +40,8 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    // Whoever knew the old password may have asked for an address of their own.
+    await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const mail = { key: `password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
     await queueMail(trx, passwordChangedMail, mail)
     return user

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#server/database/connect.ts'
 import type { App } from '#server/http/app-type.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { isLoopback } from '#server/http/loopback.ts'
+import { isLocalHost, isLoopback } from '#server/http/loopback.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const SHOWN = 100
@@ -24,10 +24,19 @@ iframe{width:100%;height:70vh;border:0;background:#fff}
 `
 
 /**
- * The operator's page in sandbox mode: mail that would have gone out. It shows one-time links, so only this machine
- * and signed-in administrators may read it. Not there at all with a mail server or in production.
+ * The operator's page in sandbox mode: mail that would have gone out. It shows one-time links, so only signed-in
+ * administrators may read it, and whoever is on this machine where the store has no public address. Not there at all with a mail server or in production.
  */
-export function registerDevMailbox(app: App, { db, storeName }: { db: Db; storeName: string }): void {
+export function registerDevMailbox(
+  app: App,
+  { db, storeName, publicUrl }: { db: Db; storeName: string; publicUrl: string | undefined },
+): void {
+  // A store with a public address has a proxy, and being on its machine proves nothing.
+  const trustsThisMachine = publicUrl === undefined || isLocalHost(new URL(publicUrl).host)
+  const operatorOnly = async (request: FastifyRequest) => {
+    if (request.session?.role === 'admin' || (trustsThisMachine && isLoopback(request))) return
+    throw new Problem('not_found')
+  }
   const quiet = { logLevel: 'warn' as const, onRequest: operatorOnly }
 
   app.get('/dev/mailbox', { ...quiet, schema: { hide: true } }, async (_request, reply) => {
@@ -68,10 +77,6 @@ export function registerDevMailbox(app: App, { db, storeName }: { db: Db; storeN
     const mail = await mailOf(db, request.params.id)
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(mail.text)
   })
-}
-
-async function operatorOnly(request: FastifyRequest): Promise<void> {
-  if (!isLoopback(request) && request.session?.role !== 'admin') throw new Problem('not_found')
 }
 
 async function mailOf(db: Db, id: string) {

@@ -32,6 +32,8 @@ export function defineMail<Data>(name: string, data: z.ZodType<Data>): MailKind<
 export type MailContext = {
   db: Db
   storeName: string
+  /** The address that the mail goes to, as it was when the mail was queued. */
+  recipient: string
   /** An address of the store with this path, `link('/orders')`. */
   link: (path: string) => string
   /** Milliseconds since 1970. */

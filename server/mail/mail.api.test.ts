@@ -3,6 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { defineMail } from './mail-kind.ts'
 import { queueMail } from './queue-mail.ts'
@@ -181,7 +182,7 @@ test('a server that was away gets the mail at the next attempt', async () => {
 })
 
 test('without a mail server the operator reads mail at /dev/mailbox', async () => {
-  const { app, db } = await storeWith({})
+  const { app, db } = await storeWith({ PUBLIC_URL: '' })
   await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: '<b>Maya</b>' } })
   await app.jobs.drain()
   const list = await app.inject('/dev/mailbox')
@@ -197,10 +198,30 @@ test('without a mail server the operator reads mail at /dev/mailbox', async () =
 })
 
 test('strangers cannot read the mailbox', async () => {
-  const { app } = await storeWith({})
+  const { app } = await storeWith({ PUBLIC_URL: '' })
   expect((await app.inject({ url: '/dev/mailbox', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
   const proxied = await app.inject({ url: '/dev/mailbox', headers: { 'x-forwarded-for': '127.0.0.1' } })
   expect(proxied.statusCode).toBe(404)
+})
+
+test.each([
+  ['host', 'rebound.example.net'],
+  ['host', 'localhost.example.net:3000'],
+  ['x-real-ip', '203.0.113.9'],
+  ['x-forwarded-proto', 'https'],
+  ['via', '1.1 proxy'],
+])('neither mailbox nor metrics take a request with %s: %s for local', async (name, value) => {
+  const { app } = await storeWith({ PUBLIC_URL: '' })
+  for (const url of ['/dev/mailbox', '/metrics'])
+    expect((await app.inject({ url, headers: { [name]: value } })).statusCode).toBe(404)
+})
+
+test('where the store has a public address, the mailbox is for signed-in administrators', async () => {
+  const { app, db } = await storeWith({ PUBLIC_URL: 'https://beats.example.com' })
+  expect((await app.inject('/dev/mailbox')).statusCode).toBe(404)
+  const admin = await makeUser(db, { role: 'admin' })
+  const headers = await signIn({ app, db }, admin)
+  expect((await app.inject({ url: '/dev/mailbox', headers })).statusCode).toBe(200)
 })
 
 test.each([

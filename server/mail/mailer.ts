@@ -61,7 +61,7 @@ export class Mailer {
         .where('id', '=', mail.id)
         .execute()
     try {
-      const content = await this.#write(mail.template, JSON.parse(mail.data), context.now)
+      const content = await this.#write(mail, context.now)
       if (!content) {
         await note({ status: 'skipped' })
         return
@@ -85,10 +85,14 @@ export class Mailer {
     }
   }
 
-  #write(template: string, data: unknown, now: number): Promise<MailContent | undefined> {
+  #write(
+    { template, data, recipient }: { template: string; data: string; recipient: string },
+    now: number,
+  ): Promise<MailContent | undefined> {
     const writer = this.#writers.get(template)
     if (!writer) throw new Error(`nobody writes the mail ${template}`)
     const { storeName, storeUrl } = this.#options
-    return writer(data, { db: this.#db, storeName, link: (path) => `${storeUrl()}${path}`, now })
+    const link = (path: string) => `${storeUrl()}${path}`
+    return writer(JSON.parse(data), { db: this.#db, storeName, recipient, link, now })
   }
 }

@@ -28,5 +28,5 @@ export function registerMail(
   )
   app.addHook('onClose', async () => transport.close())
   if (config.mail.kind === 'mailbox')
-    registerDevMailbox(app, { db: connection.db, storeName: config.storeName })
+    registerDevMailbox(app, { db: connection.db, storeName: config.storeName, publicUrl: config.publicUrl })
 }

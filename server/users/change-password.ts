@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { forgetAdminSignIn } from '#server/storage/admin-sign-in.ts'
 import { ownPasswordChangedMail } from './account-mails.ts'
 
-/** Sets a new password, ends all other sessions and reset links of the account, and tells its owner by mail. */
+/** Sets a new password, ends all other sessions, reset links and changes of address of the account, and tells its owner by mail. */
 export async function changePassword(
   { db, dataDir }: { db: Db; dataDir: string },
   user: Row<'users'>,
@@ -21,6 +21,8 @@ export async function changePassword(
       .where('id', '!=', change.keepSessionId)
       .execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    // Whoever knew the old password may have asked for an address of their own.
+    await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const mail = { key: `own password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
     await queueMail(trx, ownPasswordChangedMail, mail)
   })

@@ -10,7 +10,7 @@ export type MadeAdmin = { email: string; username: string; password: string; isN
 
 /**
  * Makes an administrator, or of the user with this address one, with the given password or one made up here. Ends
- * all sessions of the account. Throws an Error in plain words where something given is not allowed.
+ * all sessions, reset links and changes of address of the account. Throws an Error in plain words where something given is not allowed.
  */
 export async function makeAdmin(
   db: Db,
@@ -19,21 +19,8 @@ export async function makeAdmin(
   const email = allowed(EmailAddress.safeParse(given.email))
   const password = allowed(Password.safeParse(given.password ?? `${randomBytes(12).toString('base64url')}A!`))
   const passwordHash = await hashPassword(password)
-  const known = await db
-    .updateTable('users')
-    .set({
-      role: 'admin',
-      password_hash: passwordHash,
-      locked_at: null,
-      session_version: sql<number>`session_version + 1`,
-    })
-    .where('email_key', '=', email.toLowerCase())
-    .returning(['id', 'email', 'username'])
-    .executeTakeFirst()
-  if (known) {
-    await db.deleteFrom('sessions').where('user_id', '=', known.id).execute()
-    return { email: known.email, username: known.username, password, isNew: false }
-  }
+  const known = await promote(db, email, passwordHash)
+  if (known) return { ...known, password, isNew: false }
   const username = allowed(Username.safeParse(given.username ?? email.split('@')[0]?.replace(/[^\w.-]/g, '')))
   const taken = await db
     .selectFrom('users')
@@ -56,6 +43,28 @@ export async function makeAdmin(
     })
     .execute()
   return { email, username, password, isNew: true }
+}
+
+/** Makes the user with this address an administrator who is signed in nowhere; undefined where there is none. */
+function promote(db: Db, email: string, passwordHash: string) {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .set({
+        role: 'admin',
+        password_hash: passwordHash,
+        locked_at: null,
+        session_version: sql<number>`session_version + 1`,
+      })
+      .where('email_key', '=', email.toLowerCase())
+      .returning(['id', 'email', 'username'])
+      .executeTakeFirst()
+    if (!user) return undefined
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+    return { email: user.email, username: user.username }
+  })
 }
 
 type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: { message: string }[] } }
