@@ -100,8 +100,8 @@ async function fetchCatalogue(url: URL, isHome: boolean, ask: AskApi): Promise<F
     isHome ? askPage(ask, featuredQuery().queryKey[1] ?? '') : undefined,
   ])
   const queries: PageData['queries'] = [
-    { key: list.queryKey, data: { pages: [first], pageParams: [list.initialPageParam] } },
-    { key: facetsQuery(filters).queryKey, data: facets.json },
+    ...(first ? [{ key: list.queryKey, data: { pages: [first], pageParams: [list.initialPageParam] } }] : []),
+    ...(facets.status === 200 ? [{ key: facetsQuery(filters).queryKey, data: facets.json }] : []),
   ]
   if (featured) queries.push({ key: featuredQuery().queryKey, data: featured })
   const front = featured?.items[0]
@@ -113,9 +113,10 @@ async function fetchCatalogue(url: URL, isHome: boolean, ask: AskApi): Promise<F
   }
 }
 
-async function askPage(ask: AskApi, path: string): Promise<ApiPage<BeatDetail>> {
+/** A page of a list; undefined where the API has no answer now, and the browser will ask again. */
+async function askPage(ask: AskApi, path: string): Promise<ApiPage<BeatDetail> | undefined> {
   const answer = await ask(path)
-  return readPage(answer.json as BeatDetail[], answer.header)
+  return answer.status === 200 ? readPage(answer.json as BeatDetail[], answer.header) : undefined
 }
 
 function coverPreload(beat: BeatDetail, sizes: string): RenderedPage['firstCover'] {

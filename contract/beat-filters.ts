@@ -3,6 +3,10 @@ import { BPM_HIGHEST } from './bpm-buckets.ts'
 /** The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". */
 export const PRICE_SLIDER_MAX = 300
 
+/** Bounds beyond these are not taken, neither in an address nor by the API. Dollars and beats a minute. */
+export const HIGHEST_PRICE = 1_000_000
+export const HIGHEST_BPM = 1_000
+
 export const beatSorts = ['newest', 'price', '-price', 'bpm', '-bpm', 'title'] as const
 export type BeatSort = (typeof beatSorts)[number]
 
@@ -48,16 +52,16 @@ export function filtersToParams(filters: BeatFilters): URLSearchParams {
  * so that a broken link still shows a catalogue.
  */
 export function filtersFromAddress(address: URLSearchParams): BeatFilters {
-  const number = (name: string) => {
+  const number = (name: string, highest: number) => {
     const value = Number(address.get(name) || Number.NaN)
-    return Number.isFinite(value) && value >= 0 ? value : undefined
+    return value >= 0 && value <= highest ? value : undefined
   }
   const text = (name: string, longest: number) => address.get(name)?.trim().slice(0, longest) || undefined
   return withoutGaps({
-    priceMin: number('price_min'),
-    priceMax: number('price_max'),
-    bpmMin: number('bpm_min'),
-    bpmMax: number('bpm_max'),
+    priceMin: number('price_min', HIGHEST_PRICE),
+    priceMax: number('price_max', HIGHEST_PRICE),
+    bpmMin: number('bpm_min', HIGHEST_BPM),
+    bpmMax: number('bpm_max', HIGHEST_BPM),
     tone: text('tone', 40),
     user: text('user', 64),
     q: text('q', 100),

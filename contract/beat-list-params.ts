@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type BeatFilters, beatSorts, withoutGaps } from './beat-filters.ts'
+import { type BeatFilters, beatSorts, HIGHEST_BPM, HIGHEST_PRICE, withoutGaps } from './beat-filters.ts'
 
 export const MAX_PAGE_SIZE = 100
 
-const priceParam = z.coerce.number().min(0).max(1_000_000)
-const bpmParam = z.coerce.number().min(0).max(1000)
+const priceParam = z.coerce.number().min(0).max(HIGHEST_PRICE)
+const bpmParam = z.coerce.number().min(0).max(HIGHEST_BPM)
 const tagParam = z.preprocess(
   (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
   z.array(z.string().min(1).max(64)).max(32),

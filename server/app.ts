@@ -26,6 +26,7 @@ import { registerHealth } from '#server/http/health.ts'
 import { logRequest } from '#server/http/log-request.ts'
 import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
+import { registerNulRefusal } from '#server/http/no-nul.ts'
 import { Problem } from '#server/http/problem.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     ],
   })
   registerCrossOriginProtection(app)
+  registerNulRefusal(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
   app.decorate('aroundUserDeletion', [])

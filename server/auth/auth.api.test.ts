@@ -281,6 +281,13 @@ describe('register', () => {
     })
   })
 
+  test('a taken name with an address that has an account tells nothing about the address', async () => {
+    const user = await person({ username: `Both_${serial}` })
+    const known = await post('/api/auth/register', { ...body(), username: user.username, email: user.email })
+    const unknown = await post('/api/auth/register', { ...body(), username: user.username })
+    expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()])
+  })
+
   test('an address that has an account is told so by mail only, once a day', async () => {
     const user = await person()
     for (let attempt = 0; attempt < 2; attempt++) {

@@ -54,13 +54,19 @@ export async function registerCustomer(
   return user ?? refuse(db, body)
 }
 
-async function refuse(db: Db, { email }: RegisterRequest): Promise<never> {
+/** A taken name is told whatever the address is, so that asking with one tells nothing about an address. */
+async function refuse(db: Db, { username, email }: RegisterRequest): Promise<never> {
+  const named = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst()
   const known = await db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst()
-  if (!known) {
+  if (named || !known) {
     const problem = new Problem('username_taken')
     throw new Problem('username_taken', { errors: { username: problem.message } })
   }

@@ -135,3 +135,12 @@ describe('operating', () => {
     expect((await store.app.inject({ url: '/api/docs' })).headers['content-type']).toMatch('text/html')
   })
 })
+
+test('the character NUL is refused in addresses and in JSON, with a problem that says so', async () => {
+  for (const url of ['/api/beats/%00', '/api/beats?q=%00', '/api/beats/a%00b/licenses']) {
+    expect([url, (await store.app.inject({ url })).statusCode]).toEqual([url, 400])
+  }
+  const payload = { email: 'a\u0000b@example.com', password: 'x' }
+  const answer = await store.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+})

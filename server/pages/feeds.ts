@@ -6,12 +6,12 @@ import type { PageSettings } from './storefront.ts'
 /** The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure. */
 export function atomFeed(beats: readonly Beat[], { storeName, publicUrl }: PageSettings): string {
   const entries = beats.map((beat) => {
-    const address = `${publicUrl}/beats/${beat.id}`
+    const address = escapeHtml(`${publicUrl}/beats/${beat.id}`)
     return `  <entry>
     <id>${address}</id>
     <title>${escapeHtml(beat.title)}</title>
     <link href="${address}"/>
-    <link rel="enclosure" type="audio/mpeg" href="${publicUrl}/api/${escapeHtml(beat.audioURL)}"/>
+    <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(`${publicUrl}/api/${beat.audioURL}`)}"/>
     <updated>${beat.createdAt}</updated>
     <author><name>${escapeHtml(beat.owner.username)}</name></author>
     <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}. ${beat.description}`)}</summary>
@@ -19,10 +19,10 @@ export function atomFeed(beats: readonly Beat[], { storeName, publicUrl }: PageS
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${publicUrl}/</id>
+  <id>${escapeHtml(publicUrl)}/</id>
   <title>${escapeHtml(`New beats at ${storeName}`)}</title>
-  <link href="${publicUrl}/"/>
-  <link rel="self" href="${publicUrl}/feed.xml"/>
+  <link href="${escapeHtml(publicUrl)}/"/>
+  <link rel="self" href="${escapeHtml(publicUrl)}/feed.xml"/>
   <updated>${beats[0]?.createdAt ?? new Date(0).toISOString()}</updated>
 ${entries.join('\n')}
 </feed>

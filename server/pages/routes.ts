@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Beat } from '#contract/beat.ts'
+import { filtersFromAddress, filtersToParams, sortFromAddress } from '#contract/beat-filters.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/app-type.ts'
@@ -35,7 +36,7 @@ export async function registerPages(
   const pages = new Lru<PreparedAnswer & { status: number }>(PAGES_KEPT)
   const settingsFor = (request: FastifyRequest): PageSettings => ({
     storeName: config.storeName,
-    publicUrl: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    publicUrl: config.publicUrl ?? `${request.protocol}://${hostOf(request)}`,
     year: new Date().getFullYear(),
     theme: themeOf(request),
     deliversMail: config.mail.kind !== 'none',
@@ -83,7 +84,7 @@ export async function registerPages(
 
   app.get('/*', hidden, async (request, reply) => {
     const settings = settingsFor(request)
-    const url = URL.parse(request.url, settings.publicUrl)
+    const url = canonicalAddress(request.url, settings.publicUrl)
     // Files that are not there are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
     const key = `${catalogue.version} ${settings.publicUrl} ${settings.year} ${settings.theme} ${url.pathname}${url.search}`
@@ -95,12 +96,41 @@ export async function registerPages(
         .replace('<!--page-html-->', () => rendered.html)
         .replace('<!--page-data-->', () => rendered.pageData)
       page = { ...prepareAnswer(html, 'text/html; charset=utf-8', VARY), status: rendered.status }
-      // A page that could not be made whole is not kept.
-      if (rendered.status < 500) pages.set(key, page)
+      // Made-up addresses must not push out real pages, and a page that could not be made whole is not kept.
+      if (rendered.status === 200 && (isCatalogue(url) || url.search === '')) pages.set(key, page)
     }
     reply.code(page.status)
     return sendPrepared(request, reply, page)
   })
+}
+
+/**
+ * The address of a page, that of the catalogue with nothing but its filters and its sort, in one order. Undefined for
+ * what leads to another site.
+ */
+function canonicalAddress(path: string, publicUrl: string): URL | undefined {
+  const url = URL.parse(path, publicUrl)
+  if (!url || url.origin !== new URL(publicUrl).origin) return undefined
+  if (isCatalogue(url)) {
+    const sort = sortFromAddress(url.searchParams)
+    const params = filtersToParams(filtersFromAddress(url.searchParams))
+    if (sort !== 'newest') params.set('sort', sort)
+    url.search = String(params)
+  }
+  return url
+}
+
+function isCatalogue({ pathname }: URL): boolean {
+  return pathname === '/' || pathname === '/beats'
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
+
+/** The host that was asked for, which pages and feeds name: nothing but a name or an address, and a port. */
+function hostOf(request: FastifyRequest): string {
+  if (!HOST.test(request.host))
+    throw new Problem('invalid_request', { detail: 'The Host header is not a host.' })
+  return request.host
 }
 
 /** What the build has named after its content never changes; the studio's film and its poster seldom do. */

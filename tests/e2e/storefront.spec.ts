@@ -384,3 +384,13 @@ test('the first HTML carries what robots and shared links need', async ({ reques
   expect((await request.get('/favicon.svg')).ok()).toBe(true)
   expect((await request.get('/nowhere/at/all')).status()).toBe(404)
 })
+
+test('an address that somebody has played with still opens, and a foreign Host is not believed', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/beats?bpm_min=99999999999999999999&price_max=-4&sort=loud&x=1')
+  await expect(page.locator('.card')).toHaveCount(24)
+  const feed = await request.get('/feed.xml', { headers: { host: 'x"><script>' }, failOnStatusCode: false })
+  expect(feed.status()).toBe(400)
+})
