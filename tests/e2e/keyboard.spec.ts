@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { startOwnStore } from './own-store.ts'
 import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
 
 const MOST_STOPS = 150
@@ -103,4 +104,61 @@ test('the theme, the film and the sessions are within reach of the keyboard', as
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('by keyboard alone: log in, choose a license, pay by card and download the file', async ({ page }) => {
+  test.slow()
+  const store = await startOwnStore({ DEMO: 'auto', CAPTCHA: 'off' })
+  const { keyboard } = page
+  const main = page.getByRole('main')
+  const go = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await keyboard.press(key)
+  }
+  const type = async (label: string, text: string) => {
+    await tabTo(page, main.getByLabel(label, { exact: true }))
+    await keyboard.type(text)
+  }
+  try {
+    const buyer = { username: 'no_mouse', email: 'no-mouse@example.com', password: 'Nightbus36!' }
+    const account = await page.context().request.post(`${store.url}/api/auth/register`, {
+      data: { ...buyer, captchaToken: '' },
+    })
+    expect(account.status()).toBe(200)
+    await page.context().clearCookies()
+
+    await page.goto(`${store.url}/login`)
+    await type('Username', buyer.username)
+    await type('Email address', buyer.email)
+    await type('Password', buyer.password)
+    await keyboard.press('Enter')
+    await go(page.getByRole('link', { name: 'Explore' }).first())
+    await go(card(page, 0).getByRole('link').first())
+    await go(page.getByRole('button', { name: 'Add to Cart' }))
+
+    const picker = page.getByRole('dialog', { name: 'Choose a license' })
+    await go(picker.getByRole('radio').first(), 'Space')
+    await go(picker.getByRole('button', { name: 'Confirm' }))
+    await go(page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Checkout' }))
+
+    await type('Name', 'Maya Reyes')
+    await type('Address', '118 Cordova St, Apt 4')
+    await type('City', 'Vancouver')
+    await type('Postal code', 'V6A 1K4')
+    await type('Country', 'Canada')
+    await go(main.getByRole('button', { name: 'Proceed to Payment' }))
+    await type('Card number', '4242424242424242')
+    await type('Expiry', '1234')
+    await type('CVC', '123')
+    await keyboard.press('Enter')
+
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    const file = main.getByRole('link', { name: /^Download MP3/ })
+    await expect(file).toBeVisible({ timeout: 60_000 })
+    const download = page.waitForEvent('download')
+    await go(file)
+    expect((await download).suggestedFilename()).toMatch(/\.mp3$/)
+  } finally {
+    await store.stop()
+  }
 })
