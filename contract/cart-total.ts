@@ -5,7 +5,3 @@ import { sumDollars } from './money.ts'
 export function cartTotal(items: readonly CartItem[]): number {
   return sumDollars(items.filter(({ state }) => state !== 'unavailable').map((item) => item.beats.price))
 }
-
-export function countBeats(count: number): string {
-  return count === 1 ? '1 beat' : `${count} beats`
-}

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { useSession } from '#client/auth/session.ts'
-import { countBeats } from '#contract/cart-total.ts'
+import { countBeats } from '#contract/format-count.ts'
 import { useCart } from './cart-queries.ts'
 import { preloadCartDrawer } from './lazy-cart-drawer.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'

@@ -8,6 +8,7 @@ import { Key } from '#client/ui/key.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { type BeatSort, beatSorts } from '#contract/beat-filters.ts'
+import { countBeats } from '#contract/format-count.ts'
 import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
 import { beatPagesQuery, facetsQuery } from './beat-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -51,7 +52,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   )
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
-  const count = `${total} ${total === 1 ? 'beat' : 'beats'}`
+  const count = countBeats(total)
 
   return (
     <section className="sec" id="beats-section" aria-labelledby="beats-heading">

@@ -3,7 +3,9 @@ import { Key } from '#client/ui/key.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { bpmBucketLabel, bpmBuckets } from '#contract/bpm-buckets.ts'
 import type { Facets } from '#contract/facets.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { PriceFilter } from './price-filter.tsx'
+import { TagFilter } from './tag-filter.tsx'
 import type { FilterControls } from './use-filters.ts'
 
 /** Every filter of the catalogue. Filters apply at once; counts say what an option would show. */
@@ -43,7 +45,7 @@ export function FilterControlsList({
   controls: FilterControls
   facets: Facets | undefined
 }) {
-  const { filters, change, toggleTag } = controls
+  const { filters, change } = controls
   const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
   const ownRange = filters.bpmMin !== undefined || filters.bpmMax !== undefined
   const bpmValue = bucket ? bpmBucketLabel(bucket) : ownRange ? 'own' : ''
@@ -85,27 +87,7 @@ export function FilterControlsList({
           onChange={(event) => change({ tone: event.target.value || undefined })}
         />
       </div>
-      <fieldset className="fgroup">
-        <legend>Tags</legend>
-        <div className="tags">
-          {(facets?.tags ?? []).map(({ id, name, count }) => {
-            const pressed = filters.tags.includes(id)
-            return (
-              <button
-                key={id}
-                type="button"
-                className="tagkey"
-                aria-pressed={pressed}
-                disabled={count === 0 && !pressed}
-                onClick={() => toggleTag(id)}
-              >
-                {name}
-                <span className="tagkey__n num">{count}</span>
-              </button>
-            )
-          })}
-        </div>
-      </fieldset>
+      <TagFilter controls={controls} tags={facets?.tags ?? []} />
       <div className="fgroup">
         <SelectField
           label="Producer"
@@ -123,7 +105,7 @@ export function FilterControlsList({
 }
 
 function withCount(label: string, count: number | undefined): string {
-  return count === undefined ? label : `${label} (${count})`
+  return count === undefined ? label : `${label} (${formatCount(count)})`
 }
 
 /** Options with counts. The chosen one stays in the list where nothing has it any more. */

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { coverSource } from '#client/player/cover-source.ts'
 import { Sleeve } from '#client/ui/picture.tsx'
 import type { CartItem } from '#contract/cart.ts'
-import { cartTotal, countBeats } from '#contract/cart-total.ts'
+import { cartTotal } from '#contract/cart-total.ts'
+import { countBeats } from '#contract/format-count.ts'
 import { formatTotal } from '#contract/money.ts'
 
 /** The paper track sheet of what is being paid; folded to its total on small screens. */

@@ -58,6 +58,8 @@ async function payWith(page: Page, number: string): Promise<void> {
 }
 
 test('from play to a downloaded, verified file, while the music goes on', async ({ page }) => {
+  // The masters of the demo catalogue are rendered when they are first bought.
+  test.slow()
   const buyer = await signUp(page)
   await page.goto(`${store.url}/beats`)
   const title = await page.locator('.card').first().getByRole('heading').innerText()

@@ -11,6 +11,7 @@ import { Key } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
+import { countOf } from '#contract/format-count.ts'
 import { auditWords, detailWords } from './audit-words.ts'
 
 const PAGE_SIZE = 50
@@ -31,7 +32,7 @@ export function AuditLog() {
       <div className="admin__bar">
         <h2 className="h3">Audit log</h2>
         <p className="muted num" role="status">
-          {total === undefined ? '' : total === 1 ? '1 entry' : `${total} entries`}
+          {total === undefined ? '' : countOf(total, 'entry', 'entries')}
         </p>
       </div>
       <search className="admin__tools">

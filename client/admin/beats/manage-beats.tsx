@@ -8,6 +8,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Key } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { countBeats } from '#contract/format-count.ts'
 import { adminBeatsQuery, type BeatListChoice, pageCount, templatesQuery } from './beat-admin-queries.ts'
 import { BeatFormPanel } from './beat-form.tsx'
 import { BeatList } from './beat-list.tsx'
@@ -31,7 +32,7 @@ export function ManageBeats() {
     <>
       <div className="admin__bar">
         <p className="muted num" role="status">
-          {beats.data && (beats.data.total === 1 ? '1 beat' : `${beats.data.total} beats`)}
+          {beats.data && countBeats(beats.data.total)}
         </p>
         <div className="row-between">
           <StoreTagKey />

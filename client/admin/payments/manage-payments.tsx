@@ -13,6 +13,7 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { countOf } from '#contract/format-count.ts'
 import { paymentStatuses } from '#contract/payment-status.ts'
 import { PaymentList } from './payment-list.tsx'
 
@@ -32,7 +33,7 @@ export function ManagePayments() {
     <>
       <div className="admin__bar">
         <p className="muted num" role="status">
-          {total === undefined ? '' : total === 1 ? '1 order' : `${total} orders`}
+          {total === undefined ? '' : countOf(total, 'order')}
         </p>
         <a className={keyClass({ small: true })} href={`/api/orders/export${filterQuery(values)}`} download>
           <Download className="ico" aria-hidden />

@@ -4,6 +4,7 @@ import { LoadProblem } from '#client/admin/load-problem.tsx'
 import { usePageHead } from '#client/head/use-page-head.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { countOf } from '#contract/format-count.ts'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { TagList } from './tag-list.tsx'
 import { adminTagsQuery } from './tag-queries.ts'
@@ -19,7 +20,7 @@ export function ManageTags() {
         <h2 className="h3">Available Tags</h2>
         {tags.data && (
           <p className="muted num" role="status">
-            {tags.data.length === 1 ? '1 tag' : `${tags.data.length} tags`}
+            {countOf(tags.data.length, 'tag')}
           </p>
         )}
       </div>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { Key } from '#client/ui/key.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { countBeats } from '#contract/format-count.ts'
 import type { CountedTag } from '#contract/tag.ts'
-import { countBeats } from './tag-queries.ts'
 
 /** Chooses the tag that takes over the beats of another one. Open while there is a `tag`. */
 export function MergeTagDialog({

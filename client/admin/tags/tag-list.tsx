@@ -3,9 +3,9 @@ import { ConfirmDialog } from '#client/admin/confirm-dialog.tsx'
 import { useAdminAct } from '#client/admin/use-admin-act.ts'
 import { sendJson } from '#client/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
+import { countBeats } from '#contract/format-count.ts'
 import type { CountedTag, Tag } from '#contract/tag.ts'
 import { MergeTagDialog } from './merge-tag-dialog.tsx'
-import { countBeats } from './tag-queries.ts'
 import { TagRow } from './tag-row.tsx'
 
 /** The tags by name. Deleting and merging can be undone from the notice that tells of it. */

@@ -8,8 +8,3 @@ export const adminTagsQuery = () =>
     queryKey: [PRIVATE_QUERY, 'admin', 'tags'],
     queryFn: ({ signal }) => getJson<CountedTag[]>('/api/admin/tags', signal),
   })
-
-/** `1 beat`, `3 beats`. */
-export function countBeats(count: number): string {
-  return count === 1 ? '1 beat' : `${count} beats`
-}

@@ -1,9 +1,9 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconKey } from '#client/ui/key.tsx'
+import { countBeats } from '#contract/format-count.ts'
 import type { CountedTag } from '#contract/tag.ts'
 import { RenameTagForm } from './rename-tag-form.tsx'
-import { countBeats } from './tag-queries.ts'
 
 /** A tag, how many beats carry it, and what can be done with it. */
 export function TagRow({

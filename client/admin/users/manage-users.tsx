@@ -13,6 +13,7 @@ import { Key } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { AdminUser } from '#contract/admin-user.ts'
+import { countOf } from '#contract/format-count.ts'
 import { CreateUserForm } from './create-user-form.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -41,7 +42,7 @@ export function ManageUsers() {
     <>
       <div className="admin__bar">
         <p className="muted num" role="status">
-          {total === undefined ? '' : total === 1 ? '1 user' : `${total} users`}
+          {total === undefined ? '' : countOf(total, 'user')}
         </p>
         <Key
           small

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mediaUrl } from '#client/api.ts'
 import { IconKey, Key } from '#client/ui/key.tsx'
 import type { AdminUser } from '#contract/admin-user.ts'
+import { countBeats } from '#contract/format-count.ts'
 
 /** A user: avatar, username, email, role, delete; the rest unfolds below. */
 export function UserRow({
@@ -74,7 +75,7 @@ export function UserRow({
           </Key>
           <span className="muted small num">
             Since {new Date(user.createdAt).toLocaleDateString('en', { dateStyle: 'medium' })}
-            {user.beats > 0 && ` · ${user.beats === 1 ? '1 beat' : `${user.beats} beats`}`}
+            {user.beats > 0 && ` · ${countBeats(user.beats)}`}
             {isOneself && ' · This is you'}
           </span>
         </div>
