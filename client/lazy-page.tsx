@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
+import { lazyPart } from './lazy-part.ts'
 import { LoadingNote } from './ui/loading-note.tsx'
 
 /** What a route carries whose page comes in a file of its own. */
@@ -12,7 +13,7 @@ type PageFile = { Loaded: ComponentType | undefined; Later: ComponentType }
  * wait for `handle.preload`, so that both render the same.
  */
 export function lazyPage(load: () => Promise<ComponentType>): Pick<RouteObject, 'element' | 'handle'> {
-  const file: PageFile = { Loaded: undefined, Later: lazy(async () => ({ default: await load() })) }
+  const file: PageFile = { Loaded: undefined, Later: lazyPart(load) }
   const preload = async () => {
     file.Loaded = await load()
   }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx')
-const Drawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
+const Drawer = lazyPart(async () => (await loadDrawer()).CartDrawer)
 
 /** Fetches the drawer's file ahead, such as when its key is pointed at. */
 export function preloadCartDrawer(): void {

@@ -1,13 +1,15 @@
 import { Menu } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '#client/auth/session.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { PageBoundary } from '#client/pages/page-boundary.tsx'
 import { useStoreSettings } from '#client/store-settings.ts'
 import { IconKey } from '#client/ui/key.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 
 // Only small screens ever open it.
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 /** The header of every page. `cart` is the key that opens the cart. */
 export function SiteHeader({ cart }: { cart?: ReactNode }) {
@@ -57,9 +59,11 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
           </IconKey>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {menuOpen && <MobileMenu open onClose={() => setMenuOpen(false)} />}
-      </Suspense>
+      <PageBoundary resetKey={String(menuOpen)} fallback={null}>
+        <Suspense fallback={null}>
+          {menuOpen && <MobileMenu open onClose={() => setMenuOpen(false)} />}
+        </Suspense>
+      </PageBoundary>
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { CartKey } from '#client/cart/cart-key.tsx'
 import { LazyCartDrawer } from '#client/cart/lazy-cart-drawer.tsx'
 import { PageBoundary } from '#client/pages/page-boundary.tsx'
 import { PlayerDock } from '#client/player/player-dock.tsx'
+import { ConnectionNote } from './connection-note.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -25,7 +26,10 @@ export function SiteLayout() {
         </PageBoundary>
       </main>
       <SiteFooter />
-      <PlayerDock />
+      <PageBoundary resetKey={pathname} fallback={null}>
+        <PlayerDock />
+      </PageBoundary>
+      <ConnectionNote />
       <PageBoundary resetKey={pathname}>
         <LazyCartDrawer />
       </PageBoundary>

@@ -1,7 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenPage } from './broken-page.tsx'
 
-type Props = { resetKey: string; children: ReactNode }
+type Props = {
+  resetKey: string
+  /** What is shown instead; a page that says so, unless given. */
+  fallback?: ReactNode
+  children: ReactNode
+}
 type State = { failed: boolean; resetKey: string }
 
 /** Catches what a page throws while it renders or loads, and shows a way on in its place. Another page is another try. */
@@ -17,6 +22,7 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <BrokenPage /> : this.props.children
+    const { fallback = <BrokenPage />, children } = this.props
+    return this.state.failed ? fallback : children
   }
 }

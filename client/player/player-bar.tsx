@@ -1,6 +1,7 @@
 import { Keyboard, ListMusic } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#client/lazy-part.ts'
 import { IconKey } from '#client/ui/key.tsx'
 import { Lamps } from '#client/ui/lamps.tsx'
 import { Sleeve } from '#client/ui/picture.tsx'
@@ -15,9 +16,9 @@ import { useCurrentTrack, usePlayerState } from './use-player.ts'
 import { VolumeControl } from './volume-control.tsx'
 
 // Only there once they are asked for.
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
-const NowPlaying = lazy(async () => ({ default: (await import('./now-playing.tsx')).NowPlaying }))
-const QueueDrawer = lazy(async () => ({ default: (await import('./queue-drawer.tsx')).QueueDrawer }))
+const KeyboardHelp = lazyPart(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
+const NowPlaying = lazyPart(async () => (await import('./now-playing.tsx')).NowPlaying)
+const QueueDrawer = lazyPart(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
 
 /** The player at the bottom of every page, there as soon as a track is set. */
 export function PlayerBar() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useCurrentTrack } from './use-player.ts'
 
-const loadBar = async () => ({ default: (await import('./player-bar.tsx')).PlayerBar })
-const PlayerBar = lazy(loadBar)
+const loadBar = async () => (await import('./player-bar.tsx')).PlayerBar
+const PlayerBar = lazyPart(loadBar)
 
 /** The place of the player's bar: its file comes once the browser is idle, or at the latest when a track is set. */
 export function PlayerDock() {

@@ -369,6 +369,31 @@ test.describe('axe finds nothing', () => {
   })
 })
 
+test('without a connection it says so, and what was asked for comes by itself once it is back', async ({
+  page,
+  context,
+  isMobile,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  await context.setOffline(true)
+  const note = page.getByText('No connection.')
+  await expect(note).toBeVisible()
+  // A beat's data, and a page whose file was never loaded.
+  await card(page, 3).getByRole('link').click()
+  await expect(page).toHaveURL(/\/beats\/.+/)
+  if (!isMobile) {
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect(page.getByRole('main')).toContainText('Loading...')
+  }
+  await context.setOffline(false)
+  await expect(note).toBeHidden()
+  await expect(page.getByRole('button', { name: isMobile ? 'Add to Cart' : 'Create Account' })).toBeVisible()
+})
+
 test('the first HTML carries what robots and shared links need', async ({ request }) => {
   const [beat] = await (await request.get('/api/beats?limit=1')).json()
   const html = await (await request.get(`/beats/${beat.id}`)).text()

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Says that there is no connection for as long as there is none: what was asked for waits, and goes on by itself. */
+export function ConnectionNote() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div className="connection" role="status">
+      {!online && <p>No connection. What waits goes on by itself once it is back.</p>}
+    </div>
+  )
+}
