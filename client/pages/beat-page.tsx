@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { BeatNotFound } from '#client/beat/beat-not-found.tsx'
 import { BeatView } from '#client/beat/beat-view.tsx'
 import { AddToCart } from '#client/cart/add-to-cart.tsx'
+import { listedBeat } from '#client/catalogue/listed-beat.ts'
 import { usePageHead } from '#client/head/use-page-head.ts'
 import { beatQuery } from '#client/player/track-waveform.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -11,7 +12,8 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 export function BeatPage() {
   const { id = '' } = useParams()
-  const beat = useQuery(beatQuery(id))
+  const queryClient = useQueryClient()
+  const beat = useQuery({ ...beatQuery(id), placeholderData: () => listedBeat(queryClient, id) })
   usePageHead({ title: beat.data ? `${beat.data.title} by ${beat.data.owner.username}` : 'Beat' })
   if (beat.isPending) {
     return (
