@@ -1,4 +1,5 @@
 import { ArrowRight, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { loginPath } from '#client/auth/return-to.ts'
 import { useSession } from '#client/auth/session.ts'
@@ -84,7 +85,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   if (!data) return <LoadingNote text="Loading..." />
   return (
     <>
-      {notice && <CartNotice notice={notice} />}
+      <CartNotice notice={notice} />
       {data.length === 0 ? (
         <EmptyNote title="Your cart is empty.">
           <p className="muted">Beats you license wait here until you check out.</p>
@@ -103,16 +104,27 @@ function CartContent({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Said inside the drawer, because notices in the corner lie behind it. */
-function CartNotice({ notice }: { notice: Notice }) {
+/**
+ * Said inside the drawer, because notices in the corner lie behind it. The region is there before its words, so that
+ * they are read out; and where the key that was pressed left with its line, the focus goes on from here.
+ */
+function CartNotice({ notice }: { notice: Notice | undefined }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (notice && document.activeElement === document.body) note.current?.focus()
+  }, [notice])
   return (
-    <p className="cartnote" role={notice.undo ? 'status' : 'alert'}>
-      {notice.text}
-      {notice.undo && (
-        <button type="button" className="link link--tap" onClick={notice.undo}>
-          Undo
-        </button>
+    <div role="status">
+      {notice && (
+        <p className="cartnote" ref={note} tabIndex={-1}>
+          {notice.text}
+          {notice.undo && (
+            <button type="button" className="link link--tap" onClick={notice.undo}>
+              Undo
+            </button>
+          )}
+        </p>
       )}
-    </p>
+    </div>
   )
 }

@@ -46,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={context}>
       {children}
-      <div className="toasts">
+      <div className="toasts" role="status" aria-atomic="false">
         {toasts.map((toast) => (
           <ToastNote key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
         ))}
@@ -69,7 +69,7 @@ function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the notice only keeps it from leaving
     <div
       className={classNames('toast', toast.tone === 'ok' ? 'toast--ok' : 'toast--err')}
-      role={toast.tone === 'ok' ? 'status' : 'alert'}
+      role={toast.tone === 'ok' ? undefined : 'alert'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

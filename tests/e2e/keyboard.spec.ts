@@ -139,7 +139,13 @@ test('by keyboard alone: log in, choose a license, pay by card and download the 
     const picker = page.getByRole('dialog', { name: 'Choose a license' })
     await go(picker.getByRole('radio').first(), 'Space')
     await go(picker.getByRole('button', { name: 'Confirm' }))
-    await go(page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Checkout' }))
+    // What is taken out can be put back from where the focus is.
+    const cart = page.getByRole('dialog', { name: 'Cart' })
+    await go(cart.getByRole('button', { name: /^Remove/ }))
+    await expect(cart).toContainText('Your cart is empty.')
+    await expect(cart.locator('.cartnote')).toBeFocused()
+    await go(cart.getByRole('button', { name: 'Undo' }))
+    await go(cart.getByRole('link', { name: 'Checkout' }))
 
     await type('Name', 'Maya Reyes')
     await type('Address', '118 Cordova St, Apt 4')
