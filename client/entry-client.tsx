@@ -36,6 +36,7 @@ function developmentSettings(): StoreSettings {
     deliversMail: true,
     supportEmail: 'support@example.com',
     supportPhone: '',
+    socialLinks: [],
   }
 }
 

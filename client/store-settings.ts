@@ -18,6 +18,8 @@ export type StoreSettings = {
   supportEmail: string
   /** Empty: no number is shown. */
   supportPhone: string
+  /** Where else the store is to be found; empty: the footer has no such part. */
+  socialLinks: readonly { name: string; url: string }[]
 }
 
 export const StoreSettingsContext = createContext<StoreSettings>({
@@ -28,6 +30,7 @@ export const StoreSettingsContext = createContext<StoreSettings>({
   deliversMail: false,
   supportEmail: 'support@example.com',
   supportPhone: '',
+  socialLinks: [],
 })
 
 export function useStoreSettings(): StoreSettings {

@@ -62,6 +62,20 @@ test('CAPTCHA and rate limits can be turned off in tests only, and other provide
   expect(() => readConfig({ CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'x' })).toThrow(/CAPTCHA_SECRET must/)
 })
 
+test('the footer names the sites of SOCIAL_LINKS; the demo links are never those of a real store', () => {
+  expect(readConfig({}).socialLinks.map(({ name }) => name)).toContain('SoundCloud')
+  expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).socialLinks).toEqual([])
+  expect(readConfig({ SOCIAL_LINKS: 'off' }).socialLinks).toEqual([])
+  expect(
+    readConfig({ SOCIAL_LINKS: 'https://www.youtube.com/@tenfold, https://tenfold.example/shop' })
+      .socialLinks,
+  ).toEqual([
+    { name: 'YouTube', url: 'https://www.youtube.com/@tenfold' },
+    { name: 'tenfold.example', url: 'https://tenfold.example/shop' },
+  ])
+  expect(() => readConfig({ SOCIAL_LINKS: 'javascript:alert(1)' })).toThrow(/^SOCIAL_LINKS must be off, or/)
+})
+
 test.each([
   ['off', '10.0.0.1'],
   ['on', '203.0.113.9'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
+import { demoSocialLinks, type SocialLink, socialLinks } from './social-links.ts'
 import { type TrustProxy, trustProxy } from './trust-proxy.ts'
 
 /**
@@ -91,6 +92,7 @@ const Settings = z.object({
     .trim()
     .regex(/^(?:off|\+?[\d ().-]{5,30})$/, 'must be a phone number, such as +1 (555) 014-2424, or off')
     .default('+1 (555) 014-2424'),
+  SOCIAL_LINKS: z.string().trim().min(1).transform(socialLinks).optional(),
   CAPTCHA: z
     .enum(captchaSettings, { error: `must be one of ${captchaSettings.join(', ')}` })
     .default('altcha'),
@@ -122,6 +124,8 @@ export type Config = {
   storeSecret: string | undefined
   mail: MailConfig
   support: SupportConfig
+  /** Where else the store is to be found, for the footer. */
+  socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
   /** False only in tests. */
   rateLimits: boolean
@@ -179,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     storeSecret: settings.STORE_SECRET,
     mail: mailConfig(settings),
     support: supportConfig(settings),
+    socialLinks: settings.SOCIAL_LINKS ?? (settings.NODE_ENV === 'production' ? [] : demoSocialLinks),
     captcha: captchaConfig(settings),
     rateLimits: settings.RATE_LIMITS === 'on',
   }

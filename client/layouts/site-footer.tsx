@@ -11,15 +11,8 @@ const help: [to: string, name: string][] = [
   ['/privacy', 'Privacy'],
 ]
 
-const social: [href: string, name: string][] = [
-  ['https://www.instagram.com/', 'Instagram'],
-  ['https://www.youtube.com/', 'YouTube'],
-  ['https://soundcloud.com/', 'SoundCloud'],
-  ['https://www.tiktok.com/', 'TikTok'],
-]
-
 export function SiteFooter() {
-  const { storeName, year } = useStoreSettings()
+  const { storeName, year, socialLinks } = useStoreSettings()
   return (
     <footer className="ftr">
       <div className="wrap">
@@ -47,18 +40,20 @@ export function SiteFooter() {
                 ))}
               </ul>
             </nav>
-            <nav aria-label="Social">
-              <h2>Follow</h2>
-              <ul>
-                {social.map(([href, name]) => (
-                  <li key={href}>
-                    <a href={href} rel="noreferrer">
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            {socialLinks.length > 0 && (
+              <nav aria-label="Social">
+                <h2>Follow</h2>
+                <ul>
+                  {socialLinks.map(({ name, url }) => (
+                    <li key={url}>
+                      <a href={url} rel="me noreferrer">
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </div>
         </div>
         <div className="ftr__end">

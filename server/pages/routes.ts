@@ -42,6 +42,7 @@ export async function registerPages(
     deliversMail: config.mail.kind !== 'none',
     supportEmail: config.support.email,
     supportPhone: config.support.phone ?? '',
+    socialLinks: config.socialLinks,
   })
   const ask: AskApi = async (path) => {
     const answer = await app.inject({ url: path })

@@ -18,6 +18,7 @@ export type PageSettings = {
   deliversMail: boolean
   supportEmail: string
   supportPhone: string
+  socialLinks: readonly { name: string; url: string }[]
 }
 
 /** A page as the built client renders it on the server. */
