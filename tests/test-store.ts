@@ -18,6 +18,8 @@ export type TestStore = {
   db: Connection['db']
   config: Config
   payments: Payments
+  /** The clock by which buyers may ask again about a payment; it stands unless a test moves it. */
+  clock: { ms: number }
   close: () => Promise<void>
 }
 
@@ -69,7 +71,8 @@ export async function testStore(
   const payments = await openPayments(config, (error) => {
     throw error
   })
-  const app = await buildApp({ config, connection, mailTransport, payments })
+  const clock = { ms: Date.now() }
+  const app = await buildApp({ config, connection, mailTransport, payments, now: () => clock.ms })
   await app.ready()
   return {
     app,
@@ -77,6 +80,7 @@ export async function testStore(
     db: connection.db,
     config,
     payments,
+    clock,
     async close() {
       await app.close()
       await close()
