@@ -182,3 +182,18 @@ test('a beat without any file to make is retried and never posed as delivered', 
   expect(failures.map(({ name }) => name)).toEqual(['prepare delivery'])
   expect((await customer.order(id)).beats[0]!.delivery).toMatchObject({ state: 'preparing' })
 })
+
+test('a client may check 120 licenses in ten minutes, and its network of 64 bits is one client', async () => {
+  const check = async (remoteAddress: string) => {
+    const answer = await shop.app.inject({ url: '/api/verify/NONE', remoteAddress })
+    return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
+  }
+  const network = (host: number) => `2001:db8:1:2::${host.toString(16)}`
+  for (let host = 1; host <= 120; host++) expect((await check(network(host))).status).toBe(404)
+  const refused = await check(network(121))
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(500)
+  expect(refused.retryAfter).toBeLessThanOrEqual(600)
+  expect((await check('2001:db8:1:3::1')).status).toBe(404)
+  expect((await check('203.0.113.9')).status).toBe(404)
+})

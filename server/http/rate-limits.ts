@@ -94,12 +94,16 @@ function hashKey(key: readonly string[]): string {
 }
 
 /** Who is asking, for limits by client: the IP address, and of IPv6 the network of 64 bits that one customer has. */
-export function clientOf(request: FastifyRequest): string {
+export function clientOf(request: Pick<FastifyRequest, 'ip'>): string {
   const { ip } = request
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('::')
+  if (!isIPv6(ip)) return ip
+  const [address = ''] = ip.toLowerCase().split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  return `${[...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4).join(':')}::/64`
+  const network = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4)
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
