@@ -188,7 +188,7 @@ test('a client may check 120 licenses in ten minutes, and its network of 64 bits
     const answer = await shop.app.inject({ url: '/api/verify/NONE', remoteAddress })
     return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
   }
-  const network = (host: number) => `2001:db8:1:2::${host.toString(16)}`
+  const network = (host: number) => `2001:db8:1:2:${host.toString(16)}::1`
   for (let host = 1; host <= 120; host++) expect((await check(network(host))).status).toBe(404)
   const refused = await check(network(121))
   expect(refused.status).toBe(429)

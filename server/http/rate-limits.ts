@@ -47,11 +47,15 @@ export class RateLimit {
 
   /** Counts one; throws the limit's problem, with Retry-After in seconds, where that is one too many. */
   async take(...key: string[]): Promise<void> {
+    const seconds = await this.takeOrWait(...key)
+    if (seconds === 0) return
+    throw new Problem(this.#problem, { headers: { 'retry-after': String(seconds) } })
+  }
+
+  /** Counts one and answers 0 where it was within the limit, else after how many seconds to come again. */
+  async takeOrWait(...key: string[]): Promise<number> {
     const refused = await this.#consume(key)
-    if (!refused) return
-    throw new Problem(this.#problem, {
-      headers: { 'retry-after': String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))) },
-    })
+    return refused ? Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) : 0
   }
 
   /** Counts one and answers whether it was still within the limit. */
