@@ -215,7 +215,10 @@ test('a total that no card can pay is refused before there is an order', async (
   const customer = await shop.as(shop.customer)
   await shop.db.updateTable('beats').set({ price_cents: 49 }).where('id', '=', shop.beats[0]!.id).execute()
   await customer.addToCart(shop.licenses[0]!)
-  expect(await customer.checkOut(0.49)).toMatchObject({ status: 409, body: { code: 'amount_not_payable' } })
+  expect(await customer.checkOut(0.49)).toMatchObject({
+    status: 409,
+    body: { code: 'amount_not_payable', detail: expect.stringMatching(/\$0\.49\. Add another beat/) },
+  })
   expect((await customer.get<Order[]>('/api/orders/mine')).body).toEqual([])
 })
 
