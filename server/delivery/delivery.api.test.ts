@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import type { Verification } from '#contract/verification.ts'
 import { deriveKey } from '#server/crypto/store-secret.ts'
-import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
+import { billingInfo, makeLicense, openShop, type Shop } from '#tests/shop.ts'
 import { DownloadLinks } from './links.ts'
 
 let shop: Shop
@@ -181,6 +181,20 @@ test('a beat without any file to make is retried and never posed as delivered', 
   const { failures } = await shop.app.jobs.drain()
   expect(failures.map(({ name }) => name)).toEqual(['prepare delivery'])
   expect((await customer.order(id)).beats[0]!.delivery).toMatchObject({ state: 'preparing' })
+})
+
+test('a license document sets names in their own script', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  const billing = JSON.stringify({ ...billingInfo, name: 'Анна 田中 Ελένη' })
+  await shop.db.updateTable('orders').set({ billing }).where('id', '=', id).execute()
+  await shop.app.jobs.drain()
+  const { documentUrl } = (await customer.order(id)).beats[0]!.delivery!
+  const pdf = (await customer.get(documentUrl!)).raw.toString('latin1')
+  const fonts = [...pdf.matchAll(/\/BaseFont \/\w{6}\+(\S+)/g)].map(([, name]) => name)
+  expect(fonts).toEqual(
+    expect.arrayContaining(['Archivo-Regular', 'NotoSans-Regular', expect.stringMatching(/^NotoSansSC/)]),
+  )
 })
 
 test('a client may check 120 licenses in ten minutes, and its network of 64 bits is one client', async () => {
