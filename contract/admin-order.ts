@@ -10,6 +10,10 @@ export const AdminOrder = Order.extend({
     .string()
     .nullable()
     .describe("The payment on the provider's own pages; null in sandbox mode"),
+  refundProblem: z
+    .string()
+    .nullable()
+    .describe('Why a paid order cannot be refunded here, and what to do; null where it can'),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 

@@ -55,6 +55,8 @@ export type Deps = {
   payments: Payments
   /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
   storefront?: Storefront
+  /** The clock in milliseconds by which buyers may ask again, for tests; undefined: the machine's. */
+  now?: () => number
   /** Where log lines go, for tests; undefined: standard output. */
   logTo?: { write(line: string): void }
 }
@@ -141,7 +143,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerPlayRoutes(app, { db })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
-  await registerPurchases(app, { config, connection, payments: deps.payments })
+  await registerPurchases(app, {
+    config,
+    connection,
+    payments: deps.payments,
+    now: deps.now ?? Date.now,
+  })
   registerContactRoutes(app, { db, config })
   registerNewsletterRoutes(app, { db, config })
   registerTagAdminRoutes(app, { db })

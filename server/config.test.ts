@@ -87,3 +87,11 @@ test.each([
   const headers = { 'x-forwarded-for': '1.2.3.4, 198.51.100.7, 203.0.113.9' }
   expect((await app.inject({ url: '/', remoteAddress: '10.0.0.1', headers })).body).toBe(ip)
 })
+
+test('the demo’s phone number is nobody’s, so in production there is none unless it is set', () => {
+  const phone = (env: Record<string, string>) => readConfig({ PAYMENTS: 'sandbox', ...env }).support.phone
+  expect(phone({})).toBe('+1 (555) 014-2424')
+  expect(phone({ NODE_ENV: 'production' })).toBeUndefined()
+  expect(phone({ NODE_ENV: 'production', SUPPORT_PHONE: '+44 20 7946 0123' })).toBe('+44 20 7946 0123')
+  expect(phone({ SUPPORT_PHONE: 'off' })).toBeUndefined()
+})

@@ -91,7 +91,7 @@ const Settings = z.object({
     .string()
     .trim()
     .regex(/^(?:off|\+?[\d ().-]{5,30})$/, 'must be a phone number, such as +1 (555) 014-2424, or off')
-    .default('+1 (555) 014-2424'),
+    .optional(),
   SOCIAL_LINKS: z.string().trim().min(1).transform(socialLinks).optional(),
   CAPTCHA: z
     .enum(captchaSettings, { error: `must be one of ${captchaSettings.join(', ')}` })
@@ -201,8 +201,13 @@ function supportConfig(settings: z.infer<typeof Settings>): SupportConfig {
   const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, MAIL_FROM: from } = settings
   return {
     email: email ?? (from ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from) : 'support@example.com'),
-    phone: phone === 'off' ? undefined : phone,
+    phone: phone === 'off' ? undefined : (phone ?? demoPhone(settings)),
   }
+}
+
+/** The number of the demo store is nobody's: customers of a real one would call it in vain. */
+function demoPhone({ NODE_ENV }: z.infer<typeof Settings>): string | undefined {
+  return NODE_ENV === 'production' ? undefined : '+1 (555) 014-2424'
 }
 
 function captchaConfig(settings: z.infer<typeof Settings>): CaptchaConfig {

@@ -5,6 +5,7 @@ import type { Order } from '#contract/order.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Row } from '#server/database/schema.ts'
 import { encodeWav } from '#server/media/wav-file.ts'
+import { leastBetweenMs } from '#server/orders/payment-follower.ts'
 import { PrivateFiles } from '#server/storage/private-files.ts'
 import { makeBeat, makeUser, signIn } from './factories.ts'
 import { confirmFromBrowser } from './sandbox.ts'
@@ -135,7 +136,11 @@ async function actAs(store: TestStore, person?: Person) {
           billingInfo,
         },
       ),
-    order: async (id: string) => (await self.get<Order>(`/api/orders/${id}`)).body,
+    /** One look at an order, so long after the last that the provider is asked again. */
+    order: async (id: string) => {
+      store.clock.ms += leastBetweenMs
+      return (await self.get<Order>(`/api/orders/${id}`)).body
+    },
     /** Enters a card as the browser does. */
     pay: (clientSecret: string, number = '4242424242424242') =>
       confirmFromBrowser(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Connection, connect, type Engine } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -18,6 +18,8 @@ export type TestStore = {
   db: Connection['db']
   config: Config
   payments: Payments
+  /** The clock by which buyers may ask again about a payment; it stands unless a test moves it. */
+  clock: { ms: number }
   close: () => Promise<void>
 }
 
@@ -57,11 +59,12 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 /**
  * A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built;
  * `settings` are added to the environment. Background work waits for `store.app.jobs.drain()`, and mail then lies in
- * the `mailbox` table. The CAPTCHA is off unless a setting says otherwise.
+ * the `mailbox` table. `parts` are the pages, where a test wants some. The CAPTCHA is off unless a setting says otherwise.
  */
 export async function testStore(
   prepare?: (db: Connection['db']) => Promise<void>,
   settings: Record<string, string> = {},
+  parts: Pick<Deps, 'storefront'> = {},
 ): Promise<TestStore> {
   const { connection, config, close } = await testDatabase(settings)
   await prepare?.(connection.db)
@@ -69,7 +72,8 @@ export async function testStore(
   const payments = await openPayments(config, (error) => {
     throw error
   })
-  const app = await buildApp({ config, connection, mailTransport, payments })
+  const clock = { ms: Date.now() }
+  const app = await buildApp({ config, connection, mailTransport, payments, now: () => clock.ms, ...parts })
   await app.ready()
   return {
     app,
@@ -77,6 +81,7 @@ export async function testStore(
     db: connection.db,
     config,
     payments,
+    clock,
     async close() {
       await app.close()
       await close()

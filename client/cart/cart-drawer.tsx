@@ -8,8 +8,10 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { IconKey, Key, keyClass } from '#client/ui/key.tsx'
 import { Lamps } from '#client/ui/lamps.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import type { CartItem } from '#contract/cart.ts'
 import { cartTotal } from '#contract/cart-total.ts'
 import { formatTotal } from '#contract/money.ts'
+import { totalProblem } from '#contract/payable-total.ts'
 import { CartLine } from './cart-line.tsx'
 import { useCart } from './cart-queries.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
@@ -21,7 +23,8 @@ export function CartDrawer() {
   const { session } = useSession()
   const { data, isFetching } = useCart()
   const items = session.status === 'signed-in' ? (data ?? []) : []
-  const isBlocked = items.some(({ state }) => state === 'unavailable')
+  const total = cartTotal(items)
+  const blocked = whyBlocked(items, total)
   return (
     <Dialog open={open} onClose={onClose} label="Cart" shape="drawer">
       <div className="drawer">
@@ -38,10 +41,10 @@ export function CartDrawer() {
           <div className="drawer__foot">
             <div className="total" aria-live="polite">
               <span>Total</span>
-              {isFetching ? <Lamps running /> : <span className="num">{formatTotal(cartTotal(items))}</span>}
+              {isFetching ? <Lamps running /> : <span className="num">{formatTotal(total)}</span>}
             </div>
-            {isBlocked && <p className="muted">Remove what is not for sale any more to go on.</p>}
-            {isBlocked ? (
+            {blocked && <p className="muted">{blocked}</p>}
+            {blocked ? (
               <Key look="lamp" wide disabled>
                 Checkout
               </Key>
@@ -59,6 +62,13 @@ export function CartDrawer() {
       </div>
     </Dialog>
   )
+}
+
+/** Why this cart cannot be paid for, and what to do; undefined where it can. */
+function whyBlocked(items: readonly CartItem[], total: number): string | undefined {
+  if (items.some(({ state }) => state === 'unavailable'))
+    return 'Remove what is not for sale any more to go on.'
+  return totalProblem(total)
 }
 
 function CartContent({ onClose }: { onClose: () => void }) {

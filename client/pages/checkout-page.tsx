@@ -14,6 +14,8 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Key, keyClass } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { BillingInfo } from '#contract/billing.ts'
+import { cartTotal } from '#contract/cart-total.ts'
+import { totalProblem } from '#contract/payable-total.ts'
 
 const stepParam = 'step'
 
@@ -87,6 +89,7 @@ function Checkout({ userId }: { userId: string }) {
     )
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
+  const unpayable = totalProblem(cartTotal(payable))
   const proceed = (filled: BillingInfo) => {
     rememberBilling(filled)
     setKnown(filled)
@@ -104,6 +107,13 @@ function Checkout({ userId }: { userId: string }) {
             <p className="muted">
               {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to go on.
             </p>
+          </EmptyNote>
+        ) : unpayable ? (
+          <EmptyNote title="This total cannot be paid by card." alert>
+            <p className="muted">{unpayable}</p>
+            <Link className={keyClass({})} to="/beats">
+              Back to the beats
+            </Link>
           </EmptyNote>
         ) : isPaying ? (
           <PaymentStep

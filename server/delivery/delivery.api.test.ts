@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import type { Verification } from '#contract/verification.ts'
 import { deriveKey } from '#server/crypto/store-secret.ts'
-import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
+import { billingInfo, makeLicense, openShop, type Shop } from '#tests/shop.ts'
 import { DownloadLinks } from './links.ts'
 
 let shop: Shop
@@ -181,4 +181,33 @@ test('a beat without any file to make is retried and never posed as delivered', 
   const { failures } = await shop.app.jobs.drain()
   expect(failures.map(({ name }) => name)).toEqual(['prepare delivery'])
   expect((await customer.order(id)).beats[0]!.delivery).toMatchObject({ state: 'preparing' })
+})
+
+test('a license document sets names in their own script', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  const billing = JSON.stringify({ ...billingInfo, name: 'Анна 田中 Ελένη' })
+  await shop.db.updateTable('orders').set({ billing }).where('id', '=', id).execute()
+  await shop.app.jobs.drain()
+  const { documentUrl } = (await customer.order(id)).beats[0]!.delivery!
+  const pdf = (await customer.get(documentUrl!)).raw.toString('latin1')
+  const fonts = [...pdf.matchAll(/\/BaseFont \/\w{6}\+(\S+)/g)].map(([, name]) => name)
+  expect(fonts).toEqual(
+    expect.arrayContaining(['Archivo-Regular', 'NotoSans-Regular', expect.stringMatching(/^NotoSansSC/)]),
+  )
+})
+
+test('a client may check 120 licenses in ten minutes, and its network of 64 bits is one client', async () => {
+  const check = async (remoteAddress: string) => {
+    const answer = await shop.app.inject({ url: '/api/verify/NONE', remoteAddress })
+    return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
+  }
+  const network = (host: number) => `2001:db8:1:2:${host.toString(16)}::1`
+  for (let host = 1; host <= 120; host++) expect((await check(network(host))).status).toBe(404)
+  const refused = await check(network(121))
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(500)
+  expect(refused.retryAfter).toBeLessThanOrEqual(600)
+  expect((await check('2001:db8:1:3::1')).status).toBe(404)
+  expect((await check('203.0.113.9')).status).toBe(404)
 })

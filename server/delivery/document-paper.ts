@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { readFont, replacementFont, splitIntoRuns, type Weight } from './document-fonts.ts'
 
 /** The colours of the store's paper, from its design tokens. */
 export const ink = {
@@ -12,10 +11,6 @@ export const ink = {
   second: '#575139',
   seam: '#D9CDA8',
 }
-
-const fontFolder = '@fontsource/archivo/files'
-const fonts = { regular: 400, strong: 700 } as const
-const subsets = ['latin', 'latin-ext'] as const
 
 export type Paper = PDFKit.PDFDocument
 export const margin = 56
@@ -31,62 +26,66 @@ export function openPaper(about: { title: string; author: string; subject: strin
     displayTitle: true,
     info: { Title: about.title, Author: about.author, Subject: about.subject, CreationDate: about.madeAt },
   })
-  const require = createRequire(import.meta.url)
-  for (const [name, weight] of Object.entries(fonts))
-    for (const subset of subsets)
-      paper.registerFont(
-        `${name} ${subset}`,
-        readFileSync(require.resolve(`${fontFolder}/archivo-${subset}-${weight}-normal.woff`)),
-      )
   const paint = () => paper.rect(0, 0, paper.page.width, paper.page.height).fill(ink.paper)
   paint()
   paper.on('pageAdded', paint)
   return paper
 }
 
-type Style = {
-  size: number
-  weight?: keyof typeof fonts
-  color?: string
-  width?: number
-  align?: 'left' | 'right'
-}
+type Style = { size: number; weight?: Weight; color?: string; width?: number }
 
-/** Writes text at a place and answers the y below it. Letters outside Western Latin come from the extended font. */
+/** What stands for letters that no font has. */
+const replacement = '\ufffd'
+/** Of the store's type, in parts of its size: all fonts of a line stand on its baseline and keep its distance. */
+const ascent = 0.878
+const lineHeight = 1.288
+
+/**
+ * Writes text at a place and answers the y below it. Each script comes from a font that has it; letters that none has
+ * become the sign for that, and `paper` remembers that there were some.
+ */
 export function write(paper: Paper, text: string, x: number, y: number, style: Style): number {
-  const { size, weight = 'regular', color = ink.text, width = textWidth, align = 'left' } = style
-  const subset = [...text].some(
-    (letter) => (letter.codePointAt(0) ?? 0) > 0x24f || /[\u0100-\u024f]/.test(letter),
-  )
-    ? 'latin-ext'
-    : 'latin'
-  // The extended font holds only what Western Latin lacks, so a mixed line is set run by run.
-  if (subset === 'latin-ext') return writeRuns(paper, text, x, y, { size, weight, color, width })
-  paper
-    .font(`${weight} latin`)
-    .fontSize(size)
-    .fillColor(color)
-    .text(text, x, y, { width, align, lineGap: size * 0.2 })
-  return paper.y
-}
-
-function writeRuns(
-  paper: Paper,
-  text: string,
-  x: number,
-  y: number,
-  style: Required<Pick<Style, 'size' | 'weight' | 'color' | 'width'>>,
-): number {
-  const runs = text.match(/[\u0100-\u024f\u1e00-\u1eff]+|[^\u0100-\u024f\u1e00-\u1eff]+/g) ?? []
+  const { size, weight = 'regular', color = ink.text, width = textWidth } = style
+  const runs = splitIntoRuns(text)
+  if (runs.length === 0) return y
   for (const [index, run] of runs.entries()) {
-    const subset = /[\u0100-\u024f\u1e00-\u1eff]/.test(run) ? 'latin-ext' : 'latin'
-    const options = { width: style.width, lineGap: style.size * 0.2, continued: index < runs.length - 1 }
-    paper.font(`${style.weight} ${subset}`).fontSize(style.size).fillColor(style.color)
-    if (index === 0) paper.text(run, x, y, options)
-    else paper.text(run, options)
+    takeFont(paper, run.font ?? replacementFont, weight)
+    paper.fontSize(size).fillColor(color)
+    const options: PDFKit.Mixins.TextOptions = {
+      width,
+      baseline: -ascent * size,
+      lineGap: lineHeight * size - paper.currentLineHeight(true),
+      continued: index < runs.length - 1,
+      // A run from right to left is laid out whole; otherwise word by word, which would turn its words around.
+      ...(run.isRightToLeft && { features: [] }),
+    }
+    const words = run.font === undefined ? run.text.replace(/\S/gu, replacement) : run.text
+    if (run.font === undefined) withUnknownLetters.add(paper)
+    if (index === 0) paper.text(words, x, y, options)
+    else paper.text(words, options)
   }
   return paper.y
 }
+
+const withUnknownLetters = new WeakSet<Paper>()
+
+/** Whether something was written on this paper that no font has. */
+export function hasUnknownLetters(paper: Paper): boolean {
+  return withUnknownLetters.has(paper)
+}
+
+/** Takes a font, which is read the first time that the paper wants it. */
+function takeFont(paper: Paper, name: string, weight: Weight): void {
+  const registered = `${name} ${weight}`
+  const known = fontsOf.get(paper) ?? new Set()
+  if (!known.has(registered)) {
+    paper.registerFont(registered, readFont(name, weight))
+    fontsOf.set(paper, known.add(registered))
+  }
+  paper.font(registered)
+}
+
+const fontsOf = new WeakMap<Paper, Set<string>>()
 
 /** Draws a QR code (ISO/IEC 18004) as squares, `size` points wide. */
 export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {

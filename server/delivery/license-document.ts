@@ -1,6 +1,16 @@
 import { licenseTerms } from '#contract/license-terms.ts'
 import type { LicenseStatement } from '#contract/verification.ts'
-import { drawQr, ink, margin, openPaper, type Paper, pageWidth, textWidth, write } from './document-paper.ts'
+import {
+  drawQr,
+  hasUnknownLetters,
+  ink,
+  margin,
+  openPaper,
+  type Paper,
+  pageWidth,
+  textWidth,
+  write,
+} from './document-paper.ts'
 
 const bandHeight = 118
 const qrSize = 104
@@ -94,11 +104,16 @@ function drawProof(
   let below = write(paper, 'Check this license', margin, y, { size: 12, weight: 'strong', width }) + 4
   below = write(paper, `Certificate ${statement.certificate}`, margin, below, { size: 10, width })
   below = write(paper, proof.verifyUrl, margin, below, { size: 8.5, color: ink.second, width }) + 6
-  write(paper, `Signed by the store (Ed25519): ${proof.signature}`, margin, below, {
-    size: 7.5,
-    color: ink.second,
-    width,
-  })
+  const small = { size: 7.5, color: ink.second, width }
+  below = write(paper, `Signed by the store (Ed25519): ${proof.signature}`, margin, below, small)
+  if (hasUnknownLetters(paper))
+    write(
+      paper,
+      '\ufffd stands for a letter that this document has no type for. The address above shows it.',
+      margin,
+      below + 4,
+      small,
+    )
 }
 
 function drawRow(paper: Paper, [label, value]: readonly [string, string], top: number): number {

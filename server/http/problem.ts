@@ -42,6 +42,7 @@ const problems = {
   order_not_found: [404, 'There is no such order.'],
   refund_running: [409, 'A refund is on its way. Please try again once it has arrived.'],
   not_refundable: [409, 'Only a completed order can be refunded.'],
+  paid_elsewhere: [409, 'This order was paid elsewhere. Look at it on the pages of that payment provider.'],
   invalid_signature: [400, 'The signature of this message is not valid.'],
   download_not_found: [404, 'There is no such download.'],
   download_refused: [403, 'This link is not valid for you.'],

@@ -47,11 +47,15 @@ export class RateLimit {
 
   /** Counts one; throws the limit's problem, with Retry-After in seconds, where that is one too many. */
   async take(...key: string[]): Promise<void> {
+    const seconds = await this.takeOrWait(...key)
+    if (seconds === 0) return
+    throw new Problem(this.#problem, { headers: { 'retry-after': String(seconds) } })
+  }
+
+  /** Counts one and answers 0 where it was within the limit, else after how many seconds to come again. */
+  async takeOrWait(...key: string[]): Promise<number> {
     const refused = await this.#consume(key)
-    if (!refused) return
-    throw new Problem(this.#problem, {
-      headers: { 'retry-after': String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))) },
-    })
+    return refused ? Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) : 0
   }
 
   /** Counts one and answers whether it was still within the limit. */
@@ -94,12 +98,16 @@ function hashKey(key: readonly string[]): string {
 }
 
 /** Who is asking, for limits by client: the IP address, and of IPv6 the network of 64 bits that one customer has. */
-export function clientOf(request: FastifyRequest): string {
+export function clientOf(request: Pick<FastifyRequest, 'ip'>): string {
   const { ip } = request
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('::')
+  if (!isIPv6(ip)) return ip
+  const [address = ''] = ip.toLowerCase().split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  return `${[...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4).join(':')}::/64`
+  const network = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4)
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }

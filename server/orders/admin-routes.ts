@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order.ts'
 import type { PaymentMode } from '#contract/payment.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
+import type { Row } from '#server/database/schema.ts'
 import type { App } from '#server/http/app-type.ts'
 import { requireAdmin, sessionOf } from '#server/http/guards.ts'
 import { pageOf } from '#server/http/send-page.ts'
+import { isForeign, paidElsewhere } from '#server/payments/foreign-payment.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -42,7 +45,8 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
       return pageOf(request, reply, { rows, total, limit }).map(({ whole }) => ({
         ...presentOrder(whole),
         providerId: whole.order.intent_id,
-        providerUrl: providerUrl(payments.mode, whole.order.intent_id),
+        providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
+        refundProblem: refundProblem(payment, whole.order),
       }))
     },
   )
@@ -117,4 +121,10 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
 function providerUrl(mode: PaymentMode, intentId: string | null): string | null {
   if (intentId === null || mode === 'sandbox') return null
   return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
+}
+
+/** Only a paid order is for refunding, so only of such a one is there anything to say. */
+function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
+  const isStuck = order.status === 'Completed' && isForeign(context, order)
+  return isStuck ? paidElsewhere(context, order).message : null
 }

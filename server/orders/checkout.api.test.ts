@@ -155,6 +155,25 @@ describe('while the provider is away', () => {
     retrieve.mockRestore()
   })
 
+  test('somebody who looks at an open order all the time asks the provider every 1.5 s, and 120 times in all', async () => {
+    const customer = await shop.as(shop.customer)
+    await customer.addToCart(shop.licenses[0]!)
+    const { body } = await customer.checkOut(29)
+    const retrieve = vi.spyOn(shop.payments.stripe.paymentIntents, 'retrieve')
+    const look = async (asker: typeof customer) =>
+      (await asker.get<Order>(`/api/orders/${body.orderId}`)).body.paymentStatus
+    for (let count = 0; count < 5; count++) expect(await look(customer)).toBe('Pending')
+    expect(retrieve).toHaveBeenCalledTimes(1)
+    for (let count = 0; count < 130; count++) await customer.order(body.orderId)
+    expect(retrieve).toHaveBeenCalledTimes(120)
+    // The order is still shown, and somebody else still asks.
+    await customer.pay(body.clientSecret)
+    shop.clock.ms += 1_500
+    expect(await look(customer)).toBe('Pending')
+    expect(await look(await shop.as(shop.admin))).toBe('Completed')
+    retrieve.mockRestore()
+  })
+
   test('an order is shown as last known', async () => {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
@@ -196,7 +215,10 @@ test('a total that no card can pay is refused before there is an order', async (
   const customer = await shop.as(shop.customer)
   await shop.db.updateTable('beats').set({ price_cents: 49 }).where('id', '=', shop.beats[0]!.id).execute()
   await customer.addToCart(shop.licenses[0]!)
-  expect(await customer.checkOut(0.49)).toMatchObject({ status: 409, body: { code: 'amount_not_payable' } })
+  expect(await customer.checkOut(0.49)).toMatchObject({
+    status: 409,
+    body: { code: 'amount_not_payable', detail: expect.stringMatching(/\$0\.49\. Add another beat/) },
+  })
   expect((await customer.get<Order[]>('/api/orders/mine')).body).toEqual([])
 })
 

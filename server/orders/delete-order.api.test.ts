@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
@@ -44,18 +44,38 @@ test('a checkout beside the deletion of its account leaves nothing that can be c
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
-test('a checkout that comes while the orders are being deleted waits, and finds no account', async () => {
+/** What work waits for, by name, as it goes through the locks. `waits` resolves once somebody waits for one in use. */
+function watchLocks(name: string) {
+  const { locks } = shop.payments
+  const run = locks.run.bind(locks)
+  const inUse = new Set<symbol>()
+  const { promise: waits, resolve } = Promise.withResolvers<'waits'>()
+  vi.spyOn(locks, 'run').mockImplementation(async (asked, work) => {
+    if (asked !== name) return run(asked, work)
+    const turn = Symbol(name)
+    if (inUse.size > 0) resolve('waits')
+    inUse.add(turn)
+    return run(asked, work).finally(() => inUse.delete(turn))
+  })
+  return waits
+}
+
+test('a checkout that comes while an account is being deleted waits, and finds no account', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
+  const waits = watchLocks(`checkout:${shop.customer.id}`)
   let checkout: ReturnType<typeof customer.checkOut> | undefined
+  let first: unknown
+  // Innermost: the orders are gone already, the account is not.
   shop.app.aroundUserDeletion.unshift(async (_userId, deletion) => {
     checkout = customer.checkOut(29)
-    await wait(200)
+    first = await Promise.race([checkout.then(() => 'checks out'), waits])
     await deletion()
   })
   await deleteAccount(shop.app, shop.connection, shop.customer.id)
-  expect((await checkout)?.status).toBeLessThan(500)
-  expect(await chargeable()).toEqual([])
+  expect(first).toBe('waits')
+  expect(await checkout).toMatchObject({ status: 409, body: { code: 'cart_empty' } })
+  expect(await shop.payments.stripe.paymentIntents.list()).toMatchObject({ data: [] })
 })
 
 test('a refund that was noted is made before its order is deleted', async () => {

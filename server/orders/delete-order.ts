@@ -4,7 +4,7 @@ import { isOpen } from '#contract/payment-status.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
 import type { Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isForeign } from '#server/payments/foreign-payment.ts'
+import { isForeign, paidElsewhere } from '#server/payments/foreign-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { cancelIntent } from '#server/payments/payment-intents.ts'
 import { attachIntent } from '#server/payments/reconcile.ts'
@@ -17,7 +17,7 @@ type Administrator = { userId: string; username: string }
  * Deletes an order with everything about it. An open payment is canceled first, so that nobody pays for an order that
  * is gone; where it was paid in that moment, the order stays and is Completed. A refund that was noted is made first.
  * `by` is the administrator who wants it, for the audit log.
- * @throws Problem order_not_found, already_paid, refund_running, payment_unavailable
+ * @throws Problem order_not_found, already_paid, refund_running, paid_elsewhere, payment_unavailable
  */
 export async function deleteOrder(
   context: PaymentContext,
@@ -57,13 +57,13 @@ async function settle(context: PaymentContext, orderId: string): Promise<void> {
   const order = await readOrder(context, orderId)
   try {
     if (isOpen(order.status)) await cancelPayment(context, order)
-    const refund = await runningRefund(context, orderId)
+    const refund = await runningRefund(context, order)
     if (refund?.status === 'requested') await issueRefund(context, refund)
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('payment_unavailable', { cause: error })
   }
-  if (await runningRefund(context, orderId)) throw new Problem('refund_running')
+  if (await runningRefund(context, order)) throw refundRunning(context, order)
 }
 
 async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Promise<void> {
@@ -81,7 +81,7 @@ async function remove(context: PaymentContext, orderId: string, by?: Administrat
   await context.payments.locks.run(`order:${orderId}`, async () => {
     const order = await readOrder(context, orderId)
     if (isOpen(order.status)) throw new Problem('already_paid')
-    if (await runningRefund(context, orderId)) throw new Problem('refund_running')
+    if (await runningRefund(context, order)) throw refundRunning(context, order)
     await context.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('orders').where('id', '=', orderId).execute()
       if (!by) return
@@ -98,13 +98,22 @@ async function readOrder({ db }: PaymentContext, orderId: string): Promise<Row<'
   return order
 }
 
-function runningRefund({ db }: PaymentContext, orderId: string): Promise<Row<'refunds'> | undefined> {
-  return db
+/** A refund that keeps its order. One that moves no money, of a provider that cannot be asked, keeps nothing. */
+async function runningRefund(
+  context: PaymentContext,
+  order: Row<'orders'>,
+): Promise<Row<'refunds'> | undefined> {
+  if (isForeign(context, order) && order.payment_mode !== 'live') return undefined
+  return context.db
     .selectFrom('refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
     .where('status', 'in', ['requested', 'pending'])
     .executeTakeFirst()
+}
+
+function refundRunning(context: PaymentContext, order: Row<'orders'>): Problem {
+  return isForeign(context, order) ? paidElsewhere(context, order) : new Problem('refund_running')
 }
 
 /** An administrator may delete the same order at the same time. */

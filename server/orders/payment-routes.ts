@@ -17,7 +17,7 @@ import type { OrderDeps } from './order-deps.ts'
 const checkoutsPerTenMinutes = 60
 
 /** Paying and refunding. */
-export function registerPaymentRoutes(app: App, { payment }: OrderDeps): void {
+export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
   const { db, payments } = payment
   const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
 

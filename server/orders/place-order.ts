@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BillingInfo } from '#contract/billing.ts'
 import { LicenseRight } from '#contract/license.ts'
-import { parseDollars } from '#contract/money.ts'
+import { parseDollars, toDollars } from '#contract/money.ts'
+import { totalProblem } from '#contract/payable-total.ts'
 import type { PaymentMode } from '#contract/payment.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Database, Row } from '#server/database/schema.ts'
@@ -11,9 +12,6 @@ import { Problem } from '#server/http/problem.ts'
 import { writeHistory } from '#server/payments/payment-history.ts'
 import { fileKindsOf } from './file-kinds.ts'
 import { type PricedLine, readPricedLines } from './priced-lines.ts'
-
-const leastCents = 50
-const mostCents = 99_999_999
 
 /** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
 export type Placed =
@@ -44,7 +42,8 @@ export async function placeOrder(
   }
   const amountCents = lines.reduce((sum, line) => sum + line.priceCents, 0)
   if (parseDollars(shown.price) !== amountCents) throw new Problem('price_changed')
-  if (amountCents < leastCents || amountCents > mostCents) throw new Problem('amount_not_payable')
+  const unpayable = totalProblem(toDollars(amountCents))
+  if (unpayable) throw new Problem('amount_not_payable', { detail: unpayable })
   const cartHash = hashCart(lines)
   const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
   if (open && (isElsewhere || open.cart_hash !== cartHash))

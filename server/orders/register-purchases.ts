@@ -23,7 +23,7 @@ import { registerOrderRoutes } from './routes.ts'
 
 const reconcileEveryMs = 60_000
 
-export type PurchaseDeps = { config: Config; connection: Connection; payments: Payments }
+export type PurchaseDeps = { config: Config; connection: Connection; payments: Payments; now: () => number }
 
 /** Everything from an open payment to the delivered file. */
 export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<PaymentContext> {
@@ -47,8 +47,8 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
   handleDeliveryJobs(app.jobs, delivery)
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
   registerOrderAdminRoutes(app, { payment })
-  registerOrderRoutes(app, { payment, delivery })
-  registerPaymentRoutes(app, { payment, delivery })
+  registerOrderRoutes(app, { payment, delivery, now: deps.now })
+  registerPaymentRoutes(app, { payment })
   registerDownloads(app, delivery)
   registerVerification(app, delivery)
   await registerWebhook(app, payment)

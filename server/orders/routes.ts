@@ -8,15 +8,24 @@ import { requireSession, sessionOf } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { syncOrder } from '#server/payments/sync-order.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { PaymentFollower } from './payment-follower.ts'
 import { presentOrder } from './present.ts'
 import { countOrders, readOrder, readOrders } from './queries.ts'
 
+/** Three times what the page after a payment asks. */
+const questionsOfOneUser = { points: 120, perSeconds: 300 }
 const OrderId = z.object({ id: z.string().min(1).max(64) })
 
 /** Orders as their buyers see them. */
-export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps): void {
+export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderDeps): void {
   const { db } = payment
   const maker = { links: delivery.links, liveForMs: pageLinkMs }
+  const questions = app.rateLimits.define('questions about payments', questionsOfOneUser)
+  const follower = new PaymentFollower({
+    ask: askProvider,
+    allow: (asker) => questions.tryTake(asker),
+    now,
+  })
 
   app.get(
     '/api/orders/mine',
@@ -65,7 +74,7 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
       if (!known) throw new Problem('order_not_found')
       const isOwn = known.user_id === userId
       if (!isOwn && role !== 'admin') throw new Problem('forbidden')
-      if (isOpen(known.status)) await followPayment(id)
+      if (isOpen(known.status)) await follower.follow(id, userId)
       const whole = await readOrder(db, id)
       if (!whole) throw new Problem('order_not_found')
       reply.header('cache-control', 'no-store')
@@ -73,18 +82,7 @@ export function registerOrderRoutes(app: App, { payment, delivery }: OrderDeps):
     },
   )
 
-  /** One question to the provider at a time for each order; who asks meanwhile shares its answer. */
-  const following = new Map<string, Promise<void>>()
-
-  /** The page after a payment asks here again and again; the webhook may be late or lost. */
-  function followPayment(orderId: string): Promise<void> {
-    const running = following.get(orderId)
-    if (running) return running
-    const asked = askProvider(orderId).finally(() => following.delete(orderId))
-    following.set(orderId, asked)
-    return asked
-  }
-
+  /** The webhook may be late or lost, so whoever waits for a payment asks for it. */
   async function askProvider(orderId: string): Promise<void> {
     try {
       await syncOrder(payment, orderId)

@@ -1,14 +1,16 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Beat } from '#contract/beat.ts'
-import { filtersFromAddress, filtersToParams, sortFromAddress } from '#contract/beat-filters.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/app-type.ts'
 import { Lru } from '#server/http/lru.ts'
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '#server/http/prepared-answer.ts'
 import { Problem } from '#server/http/problem.ts'
+import { clientOf } from '#server/http/rate-limits.ts'
+import { sendBusyPage } from './busy-page.ts'
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
+import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
 import type { AskApi, PageSettings, Storefront } from './storefront.ts'
 import { themeOf, withTheme } from './theme.ts'
@@ -20,6 +22,14 @@ const DAY_SECONDS = 86_400
 // The theme is in a cookie, and the page wears it.
 const VARY = { vary: 'accept-encoding, cookie' }
 const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy'] as const
+
+/**
+ * Pages that are made newly; those kept cost nothing and are not counted. A visitor has one made with each visit, as
+ * the links inside the store ask the API; a crawler may go on at four a second.
+ */
+const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
+
+type Page = PreparedAnswer & { status: number }
 
 /** What the pages need of the catalogue. */
 type PageCatalogue = {
@@ -33,7 +43,7 @@ export async function registerPages(
   app: App,
   { storefront, catalogue, config }: { storefront: Storefront; catalogue: PageCatalogue; config: Config },
 ): Promise<void> {
-  const pages = new Lru<PreparedAnswer & { status: number }>(PAGES_KEPT)
+  const pages = new Lru<Page>(PAGES_KEPT)
   const settingsFor = (request: FastifyRequest): PageSettings => ({
     storeName: config.storeName,
     publicUrl: config.publicUrl ?? `${request.protocol}://${hostOf(request)}`,
@@ -83,46 +93,32 @@ export async function registerPages(
     return sendPrepared(request, reply, prepareAnswer(map, 'application/xml; charset=utf-8'))
   })
 
+  const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
+  const make = async (url: URL, settings: PageSettings): Promise<Page> => {
+    const rendered = await storefront.renderPage(url, settings, ask)
+    const html = withTheme(storefront.template, settings.theme)
+      .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
+      .replace('<!--page-html-->', () => rendered.html)
+      .replace('<!--page-data-->', () => rendered.pageData)
+    return { ...prepareAnswer(html, 'text/html; charset=utf-8', VARY), status: rendered.status }
+  }
+
   app.get('/*', hidden, async (request, reply) => {
     const settings = settingsFor(request)
     const url = canonicalAddress(request.url, settings.publicUrl)
     // Files that are not there are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
-    const key = `${catalogue.version} ${settings.publicUrl} ${settings.year} ${settings.theme} ${url.pathname}${url.search}`
+    const key = pageKey(url, settings, catalogue.version)
     let page = pages.get(key)
     if (!page) {
-      const rendered = await storefront.renderPage(url, settings, ask)
-      const html = withTheme(storefront.template, settings.theme)
-        .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
-        .replace('<!--page-html-->', () => rendered.html)
-        .replace('<!--page-data-->', () => rendered.pageData)
-      page = { ...prepareAnswer(html, 'text/html; charset=utf-8', VARY), status: rendered.status }
-      // Made-up addresses must not push out real pages, and a page that could not be made whole is not kept.
-      if (rendered.status === 200 && (isCatalogue(url) || url.search === '')) pages.set(key, page)
+      const waitSeconds = await limit.takeOrWait(clientOf(request))
+      if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
+      page = await make(url, settings)
+      if (isKept(url, page.status)) pages.set(key, page)
     }
     reply.code(page.status)
     return sendPrepared(request, reply, page)
   })
-}
-
-/**
- * The address of a page, that of the catalogue with nothing but its filters and its sort, in one order. Undefined for
- * what leads to another site.
- */
-function canonicalAddress(path: string, publicUrl: string): URL | undefined {
-  const url = URL.parse(path, publicUrl)
-  if (!url || url.origin !== new URL(publicUrl).origin) return undefined
-  if (isCatalogue(url)) {
-    const sort = sortFromAddress(url.searchParams)
-    const params = filtersToParams(filtersFromAddress(url.searchParams))
-    if (sort !== 'newest') params.set('sort', sort)
-    url.search = String(params)
-  }
-  return url
-}
-
-function isCatalogue({ pathname }: URL): boolean {
-  return pathname === '/' || pathname === '/beats'
 }
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i

@@ -145,10 +145,13 @@ async function remind(trx: Parameters<typeof queueNotice>[0], orderId: string): 
 async function reconcileRefunds(context: PaymentContext): Promise<void> {
   const running = await context.db
     .selectFrom('refunds')
-    .selectAll()
-    .where('status', 'in', ['requested', 'pending'])
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .select('orders.payment_mode')
+    .where('refunds.status', 'in', ['requested', 'pending'])
     .execute()
-  for (const refund of running)
+  // Those of another provider wait until the store uses it again.
+  for (const refund of running.filter((row) => !isForeign(context, row)))
     await attempt(context, `refund ${refund.id}`, async () => {
       // The provider may have made it and its answer been lost; then the order's payment tells of it.
       await syncOrder(context, refund.order_id)

@@ -4,6 +4,7 @@ import { orderNumber } from '#contract/order.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
 import type { Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
+import { isForeign, isMissing, paidElsewhere } from './foreign-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { syncOrder } from './sync-order.ts'
 
@@ -17,7 +18,7 @@ const finalRefusals = ['charge_already_refunded', 'charge_disputed']
  * Refunds an order in full. The row comes first and names the provider's idempotency key, so that a second click,
  * a second administrator or a restart finds the first refund instead of making another.
  * @returns whether the money is back already; false while the provider is still at it
- * @throws Problem order_not_found, not_refundable, payment_unavailable
+ * @throws Problem order_not_found, not_refundable, paid_elsewhere, payment_unavailable
  */
 export async function refundOrder(
   context: PaymentContext,
@@ -28,6 +29,7 @@ export async function refundOrder(
   try {
     await issueRefund(context, refund)
   } catch (error) {
+    if (error instanceof Problem) throw error
     context.log.warn({ err: error, orderId }, 'a refund could not be made and will be tried again')
     throw new Problem('payment_unavailable', {
       detail:
@@ -48,14 +50,17 @@ export async function refundOrder(
 }
 
 async function findOrRequestRefund(
-  { db, payments }: PaymentContext,
+  context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
 ): Promise<Row<'refunds'>> {
+  const { db, payments } = context
   return payments.locks.run(`order:${orderId}`, () =>
     db.transaction().execute(async (trx) => {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
       if (!order) throw new Problem('order_not_found')
+      const isPaid = order.status === 'Completed'
+      if (isPaid && isForeign(context, order)) throw paidElsewhere(context, order)
       const running = await trx
         .selectFrom('refunds')
         .selectAll()
@@ -63,7 +68,7 @@ async function findOrRequestRefund(
         .where('status', 'in', ['requested', 'pending'])
         .executeTakeFirst()
       if (running) return running
-      if (order.status !== 'Completed') throw new Problem('not_refundable')
+      if (!isPaid) throw new Problem('not_refundable')
       await noteAdminAct(trx, requestedBy, {
         action: 'order.refunded',
         subject: { id: orderId, name: orderNumber(orderId) },
@@ -86,14 +91,19 @@ async function findOrRequestRefund(
   )
 }
 
-/** Asks the provider for a refund that is noted in the database, then follows it. A repeat is the same refund. */
+/**
+ * Asks the provider for a refund that is noted in the database, then follows it. A repeat is the same refund.
+ * @throws Problem paid_elsewhere where the payment is not the provider's: it is not asked then, and the note stays for
+ * the day on which the store uses that provider again. Only a payment that it says it does not know ends the note
+ */
 export async function issueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
   const { db, payments } = context
   const order = await db
     .selectFrom('orders')
-    .select('intent_id')
+    .select(['intent_id', 'payment_mode'])
     .where('id', '=', refund.order_id)
     .executeTakeFirst()
+  if (order && isForeign(context, order)) throw paidElsewhere(context, order)
   if (!order?.intent_id) throw new Error(`order ${refund.order_id} has no payment to refund`)
   try {
     await payments.stripe.refunds.create(
@@ -106,8 +116,9 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
       { idempotencyKey: `refund:${refund.id}` },
     )
   } catch (error) {
-    if (!isFinalRefusal(error)) throw error
+    if (!isFinalRefusal(error) && !isMissing(error)) throw error
     await db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refund.id).execute()
+    if (isMissing(error)) throw paidElsewhere(context, order, { cause: error })
   }
   await syncOrder(context, refund.order_id)
   context.wakeJobs()

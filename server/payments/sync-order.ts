@@ -21,8 +21,9 @@ export function syncOrder(context: PaymentContext, orderId: string): Promise<Pay
     try {
       return await write(context, order, await fetchFacts(context.payments.stripe, order.intent_id))
     } catch (error) {
-      if (isMissing(error)) return giveUpPayment(context, order)
-      throw error
+      if (!isMissing(error)) throw error
+      await failRefunds(context, order.id)
+      return giveUpPayment(context, order)
     }
   })
 }
@@ -41,19 +42,41 @@ export async function syncIntent(context: PaymentContext, intentId: string): Pro
     await syncOrder(context, known.id)
     return
   }
-  const { orderId } = await fetchFacts(context.payments.stripe, intentId)
-  // A payment that some other program made with the same account is none of ours.
+  const orderId = await orderNamedBy(context, intentId)
   if (orderId === undefined) return
   await context.payments.locks.run(`order:${orderId}`, async () => {
     const facts = await fetchFacts(context.payments.stripe, intentId)
     const order = await readOrder(context, orderId)
-    if (order) await write(context, order, facts)
+    if (order && !isForeign(context, order)) await write(context, order, facts)
     else if (facts.status === 'succeeded')
       await alertOperator(context, {
         key: `orphan:${intentId}`,
-        message: `Payment ${intentId} was made for order ${orderId}, which is not in the store. Refund it at the provider.`,
+        message: `Payment ${intentId} was made for order ${orderId}, which ${order ? 'is paid elsewhere' : 'is not in the store'}. Refund it at the provider.`,
       })
   })
+}
+
+/**
+ * The order that a payment says it is for. Undefined for what some other program made with the same account, and for
+ * a payment that the provider does not know, such as one that an event of an earlier provider was about.
+ */
+async function orderNamedBy({ payments }: PaymentContext, intentId: string): Promise<string | undefined> {
+  try {
+    return (await fetchFacts(payments.stripe, intentId)).orderId
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A payment that the provider does not know is not being given back. Should it know it again, the facts say so. */
+async function failRefunds({ db }: PaymentContext, orderId: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute()
 }
 
 function readOrder({ db }: PaymentContext, orderId: string) {

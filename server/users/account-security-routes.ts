@@ -51,7 +51,7 @@ export function registerAccountSecurityRoutes(
       const { currentPassword, password } = request.body
       const typed = { password: currentPassword, field: 'currentPassword' }
       const user = await confirmPassword(db, tries, userId, typed)
-      await changePassword({ db, dataDir }, user, { password, keepSessionId: id })
+      await changePassword({ connection, dataDir }, user, { password, keepSessionId: id })
       app.jobs.wake()
       return { success: true as const }
     },
@@ -73,7 +73,7 @@ export function registerAccountSecurityRoutes(
       const { email, password } = request.body
       const user = await confirmPassword(db, tries, userId, { password, field: 'password' })
       await mails.take(userId)
-      await requestEmailChange(db, user, email)
+      await requestEmailChange(connection, user, email)
       app.jobs.wake()
       return { success: true as const, message: `Open the link that we have sent to ${email}.` }
     },

@@ -1,22 +1,29 @@
 import { uuidv7 } from 'uuidv7'
 import { hashOneTimeToken } from '#server/crypto/one-time-token.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Connection, Db } from '#server/database/connect.ts'
 import type { Row } from '#server/database/schema.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { confirmEmailMail, emailChangedMail } from './account-mails.ts'
+import { lockConfirmed } from './own-account.ts'
 
 /** How long a new address may wait to be confirmed. */
 const CONFIRM_WITHIN_MS = 24 * 3_600_000
 
 /**
  * Mails a link to the new address; the account keeps the old one until that link is opened. Asking again replaces
- * what was asked before. An address that has an account gets no link, and whoever asks is not told.
+ * what was asked before. An address that has an account gets no link, and whoever asks is not told. `user` is as it
+ * was when its password was confirmed; throws `wrong_password` where that has changed since.
  */
-export async function requestEmailChange(db: Db, user: Row<'users'>, email: string): Promise<void> {
+export async function requestEmailChange(
+  { db, engine }: Pick<Connection, 'db' | 'engine'>,
+  user: Row<'users'>,
+  email: string,
+): Promise<void> {
   const id = uuidv7()
   await db.transaction().execute(async (trx) => {
+    await lockConfirmed(trx, engine, user, 'password')
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     await trx
       .insertInto('email_changes')

@@ -1,19 +1,25 @@
 import { uuidv7 } from 'uuidv7'
 import { hashPassword } from '#server/crypto/password-hash.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Connection } from '#server/database/connect.ts'
 import type { Row } from '#server/database/schema.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { forgetAdminSignIn } from '#server/storage/admin-sign-in.ts'
 import { ownPasswordChangedMail } from './account-mails.ts'
+import { lockConfirmed } from './own-account.ts'
 
-/** Sets a new password, ends all other sessions, reset links and changes of address of the account, and tells its owner by mail. */
+/**
+ * Sets a new password, ends all other sessions, reset links and changes of address of the account, and tells its owner
+ * by mail. `user` is as it was when the old password was confirmed; throws `wrong_password` where that has changed
+ * since.
+ */
 export async function changePassword(
-  { db, dataDir }: { db: Db; dataDir: string },
+  { connection, dataDir }: { connection: Pick<Connection, 'db' | 'engine'>; dataDir: string },
   user: Row<'users'>,
   change: { password: string; keepSessionId: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(change.password)
-  await db.transaction().execute(async (trx) => {
+  await connection.db.transaction().execute(async (trx) => {
+    await lockConfirmed(trx, connection.engine, user, 'currentPassword')
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
     await trx
       .deleteFrom('sessions')

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { Account } from '#contract/account.ts'
 import { verifyPassword } from '#server/crypto/password-hash.ts'
-import type { Db } from '#server/database/connect.ts'
-import type { Row } from '#server/database/schema.ts'
+import type { Db, Engine } from '#server/database/connect.ts'
+import { lockRows } from '#server/database/locks.ts'
+import type { Database, Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { RateLimit } from '#server/http/rate-limits.ts'
 
@@ -44,10 +46,27 @@ export async function confirmPassword(
 ): Promise<Row<'users'>> {
   await tries.take(userId)
   const user = await userById(db, userId)
-  if (!(await verifyPassword(typed.password, user.password_hash))) {
-    const problem = new Problem('wrong_password')
-    throw new Problem('wrong_password', { errors: { [typed.field]: problem.message } })
-  }
+  if (!(await verifyPassword(typed.password, user.password_hash))) throw wrongPassword(typed.field)
   await tries.forget(userId)
   return user
+}
+
+/**
+ * Locks the account until the transaction ends, and makes sure that the password which was confirmed is still its
+ * own: a reset that came in between must not be undone by whoever knew the old one. Throws as `confirmPassword` does.
+ */
+export async function lockConfirmed(
+  trx: Transaction<Database>,
+  engine: Engine,
+  confirmed: Pick<Row<'users'>, 'id' | 'password_hash'>,
+  field: string,
+): Promise<void> {
+  const query = trx.selectFrom('users').select('password_hash').where('id', '=', confirmed.id)
+  const user = await lockRows(query, engine).executeTakeFirst()
+  if (!user) throw new Problem('user_not_found')
+  if (user.password_hash !== confirmed.password_hash) throw wrongPassword(field)
+}
+
+function wrongPassword(field: string): Problem {
+  return new Problem('wrong_password', { errors: { [field]: new Problem('wrong_password').message } })
 }

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passwordResetMail } from '#server/auth/mails.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
+import type { Row } from '#server/database/schema.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
-import { type TestStore, testStore } from '#tests/test-store.ts'
+import { engine, type TestStore, testStore } from '#tests/test-store.ts'
+import { requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import { makeAdmin } from './make-admin.ts'
 
 /** Somebody who knows the old password has asked for another address: a new password must put an end to that. */
@@ -93,3 +97,67 @@ test('a reset link that still waits when the address changes is not sent to the 
   const tokens = store.db.selectFrom('password_resets').select('user_id').where('user_id', '=', user.id)
   expect(await tokens.execute()).toEqual([])
 })
+
+/** What an intruder does whose old password was confirmed a moment before the owner set another one. */
+const lateActs = {
+  'a change of address': (user: Row<'users'>) =>
+    requestEmailChange(store.connection, user, `late${++serial}@example.net`),
+  'a change of password': (user: Row<'users'>) =>
+    changePassword({ connection: store.connection, dataDir: store.config.dataDir }, user, {
+      password: 'Intruder38!',
+      keepSessionId: 'none',
+    }),
+}
+const changesOf = (userId: string) =>
+  store.db.selectFrom('email_changes').select('id').where('user_id', '=', userId).execute()
+const hashOf = async (userId: string) =>
+  (
+    await store.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).password_hash
+
+test.each(Object.entries(lateActs))(
+  '%s that was confirmed with the old password is refused after a reset',
+  async (_, act) => {
+    const user = await makeUser(store.db, { password_hash: passwordHash })
+    await post('/api/users/forgot-password', { email: user.email })
+    const reset = await tokenFromMail(user.email, 'reset-password')
+    await post(`/api/users/reset-password/${reset}`, { password: NEXT })
+    const afterReset = await hashOf(user.id)
+    await expect(act(user)).rejects.toMatchObject({ code: 'wrong_password' })
+    expect(await changesOf(user.id)).toEqual([])
+    expect(await hashOf(user.id)).toBe(afterReset)
+  },
+)
+
+test.each(Object.entries(lateActs))(
+  '%s waits for a reset that is being written, and is refused',
+  async (_, act) => {
+    const user = await makeUser(store.db, { password_hash: passwordHash })
+    const next = await hashPassword(NEXT)
+    const late = await store.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ password_hash: next }).where('id', '=', user.id).execute()
+      await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+      const outcome = act(user).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      // SQLite has one connection, which this transaction holds.
+      if (engine === 'postgres') await Promise.race([outcome, somebodyWaits()])
+      return { outcome }
+    })
+    expect(await late.outcome).toBe('wrong_password')
+    expect(await changesOf(user.id)).toEqual([])
+    expect(await hashOf(user.id)).toBe(next)
+  },
+)
+
+function somebodyWaits(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return vi.waitFor(async () => expect((await waiting.execute(store.db)).rows).toHaveLength(1), {
+    timeout: 10_000,
+  })
+}

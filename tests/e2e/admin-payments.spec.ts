@@ -107,3 +107,21 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
   // For the other screen size.
   paid = await buyBeat(store, 2)
 })
+
+test('an order that was paid with other keys says where to refund it instead of failing', async ({
+  page,
+}) => {
+  const order = await buyBeat(store, 3)
+  store.sql(`update orders set payment_mode = 'live' where id = '${order.id}'`)
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin/manage-payments?q=${order.number}`)
+  const panel = page.getByRole('article', { name: `Order ${order.number}` })
+  await expect(panel).toContainText(
+    'Refund it in Stripe’s dashboard, or start the store with its live keys again.',
+  )
+  await expect(panel.getByRole('button', { name: `Refund order ${order.number}` })).toBeDisabled()
+  await expect(
+    panel.getByRole('link', { name: `Order ${order.number} at the payment provider` }),
+  ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\/payments\/pi_/)
+  await expectAccessible(page)
+})

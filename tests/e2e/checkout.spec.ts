@@ -29,8 +29,8 @@ async function signUp(page: Page): Promise<{ username: string; email: string }> 
   return { username, email }
 }
 
-/** Puts the n-th beat of the catalogue into the cart under a license, and goes to the checkout. */
-async function fillCart(page: Page, index: number, license: string): Promise<void> {
+/** Puts the n-th beat of the catalogue into the cart under a license. */
+async function putInCart(page: Page, index: number, license: string): Promise<void> {
   await page.goto(`${store.url}/beats`)
   await page.locator('.card').nth(index).getByRole('link').click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -38,6 +38,11 @@ async function fillCart(page: Page, index: number, license: string): Promise<voi
   await expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled()
   await picker.getByRole('radio', { name: new RegExp(`^${license}`) }).check()
   await picker.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** The same, and goes to the checkout. */
+async function fillCart(page: Page, index: number, license: string): Promise<void> {
+  await putInCart(page, index, license)
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Checkout' }).click()
 }
 
@@ -203,4 +208,20 @@ test('where the payment cannot be made, the error page says so and Retry goes on
   await page.unroute(path)
   await main(page).getByRole('button', { name: 'Retry' }).click()
   await expect(main(page).getByLabel('Card number')).toBeVisible()
+})
+
+test('a total that no card can pay says what to do in the cart and at the checkout, before anything is pressed', async ({
+  page,
+}) => {
+  await signUp(page)
+  const beats = await (await page.request.get(`${store.url}/api/beats`)).json()
+  store.sql(`update beat_licenses set price_cents = 49 where name = 'Basic' and beat_id = '${beats[9].id}'`)
+  await putInCart(page, 9, 'Basic')
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await expect(cart.getByText(/starts at \$0\.50.*Add another beat/)).toBeVisible()
+  await expect(cart.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await page.goto(`${store.url}/checkout`)
+  await expect(main(page).getByRole('alert')).toContainText('your cart comes to $0.49. Add another beat')
+  await expect(main(page).getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0)
+  await expectAccessible(page)
 })

@@ -7,7 +7,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatPrice, formatTotal } from '#contract/money.ts'
 import { PaymentHistory } from './payment-history.tsx'
-import { RefundKey } from './refund-key.tsx'
+import { RefundKey, refundProblemId } from './refund-key.tsx'
 
 const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -64,6 +64,11 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         </ul>
       </div>
       <PaymentHistory entries={order.paymentHistory} />
+      {order.refundProblem !== null && (
+        <p className="muted" id={refundProblemId(order)}>
+          {order.refundProblem}
+        </p>
+      )}
       <div className="payment__foot">
         <span className="num">{formatTotal(order.price)}</span>
         <RefundKey order={order} />

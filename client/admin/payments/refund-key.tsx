@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendJson } from '#client/api.ts'
+import { ApiError, sendJson } from '#client/api.ts'
 import { Key } from '#client/ui/key.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -11,18 +11,32 @@ export function RefundKey({ order }: { order: AdminOrder }) {
   const refund = useMutation({
     mutationFn: () => sendJson<{ message: string }>('POST', '/api/payments/refund', { orderId: order.id }),
     onSuccess: ({ message }) => showToast({ tone: 'ok', text: message }),
-    onError: () => showToast({ tone: 'error', text: 'Failed to process refund.' }),
+    onError: (error) => showToast({ tone: 'error', text: failureText(error) }),
     onSettled: () => queryClient.invalidateQueries(),
   })
-  const isRunning = refund.isPending || order.refunding
+  const isStuck = order.refundProblem !== null
+  const isRunning = refund.isPending || (order.refunding && !isStuck)
   return (
     <Key
       small
       busy={isRunning}
+      disabled={isStuck}
+      aria-describedby={isStuck ? refundProblemId(order) : undefined}
       aria-label={`${isRunning ? 'Refunding' : 'Refund'} order ${order.number}`}
       onClick={() => refund.mutate()}
     >
       {isRunning ? 'Refunding' : 'Refund'}
     </Key>
   )
+}
+
+/** The id of the text that says why this order cannot be refunded here. */
+export function refundProblemId({ id }: AdminOrder): string {
+  return `refund-problem-${id}`
+}
+
+/** The specified words; after them what to do, where trying again is of no use. */
+function failureText(error: Error): string {
+  const failed = 'Failed to process refund.'
+  return error instanceof ApiError && error.code === 'paid_elsewhere' ? `${failed} ${error.message}` : failed
 }

@@ -39,6 +39,11 @@ export class FollowUps {
     setImmediate(() => this.#timer.wake())
   }
 
+  /** How many have not happened yet. */
+  waiting(): number {
+    return Number(this.#state.database.prepare('SELECT count(*) AS count FROM follow_ups').get()?.count)
+  }
+
   start(): void {
     this.#timer.wake()
   }

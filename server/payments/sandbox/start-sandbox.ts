@@ -27,6 +27,8 @@ export interface Sandbox extends SandboxKeys {
   deliverTo: (url: string) => void
   /** Webhooks that were not accepted yet. */
   waitingWebhooks: () => number
+  /** Disputes and outcomes of refunds that are still to come. */
+  waitingFollowUps: () => number
   /** For tests: change members of it to make things go wrong. */
   faults: Faults
   close: () => Promise<void>
@@ -69,6 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     port: (server.address() as AddressInfo).port,
     deliverTo: (url) => webhooks.deliverTo(url),
     waitingWebhooks: () => webhooks.waiting(),
+    waitingFollowUps: () => followUps.waiting(),
     faults,
     close: async () => {
       webhooks.stop()

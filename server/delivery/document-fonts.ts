@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { create, type Font } from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
+
+export type Weight = 'regular' | 'strong'
+
+const weights = { regular: 400, strong: 700 } as const satisfies Record<Weight, number>
+const require = createRequire(import.meta.url)
+
+/** A font that holds some scripts, and the letters that it is asked for. */
+type Face = { name: string; mayHold?: RegExp; file: (weight: Weight) => string }
+
+/** The store's own type first, then Noto Sans, one small font for each script. */
+const faces: readonly Face[] = [
+  ...packaged('archivo', ['latin', 'latin-ext', 'vietnamese']),
+  ...packaged('noto-sans', [
+    'latin',
+    'latin-ext',
+    'vietnamese',
+    'greek',
+    'greek-ext',
+    'cyrillic',
+    'cyrillic-ext',
+    'devanagari',
+  ]),
+  ...packaged('noto-sans-arabic', ['arabic']),
+  ...packaged('noto-sans-hebrew', ['hebrew']),
+  ...packaged('noto-sans-thai', ['thai']),
+]
+
+/** These are large, so that only what is written in their scripts opens them; and they have one weight. */
+const eastAsian =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
+const japanese = bundled('noto-sans-jp-japanese')
+const korean = bundled('noto-sans-kr-korean')
+const chinese = bundled('noto-sans-sc-chinese-simplified')
+
+function packaged(family: string, subsets: readonly string[]): Face[] {
+  return subsets.map((subset) => ({
+    name: `${family} ${subset}`,
+    file: (weight) =>
+      require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weights[weight]}-normal.woff`),
+  }))
+}
+
+function bundled(name: string): Face {
+  return {
+    name,
+    mayHold: eastAsian,
+    file: () => join(import.meta.dirname, 'fonts', `${name}-400-normal.woff`),
+  }
+}
+
+/** A stretch of text in one font. `font` is a name for `readFont`; undefined where no font has these letters. */
+export type Run = { text: string; font: string | undefined; isRightToLeft: boolean }
+
+/** The font that has the sign for letters that no font has. */
+export const replacementFont = 'noto-sans latin'
+
+const byName = new Map([...faces, japanese, korean, chinese].map((face) => [face.name, face]))
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Says how letters join, or which form they take; never seen by itself. */
+const invisible = /^(?:[\u200c\u200e\u200f]|\u200d|\p{Variation_Selector})$/u
+
+/** The bytes of a font that `splitIntoRuns` has named. Each is read once, the first time that it is wanted. */
+export function readFont(name: string, weight: Weight): Buffer {
+  const face = byName.get(name)
+  if (!face) throw new Error(`There is no font ${name}.`)
+  const file = face.file(weight)
+  const known = read.get(file)
+  if (known) return known
+  const font = unpackWoff(readFileSync(file))
+  read.set(file, font)
+  return font
+}
+
+const read = new Map<string, Buffer>()
+
+/** Cuts text where the font has to change. Spaces inside a run belong to it, others to what is read from the left. */
+export function splitIntoRuns(text: string): Run[] {
+  const order = [...faces, ...eastAsianOrder(text)]
+  const runs: Run[] = []
+  let spaces = ''
+  for (const { segment } of letters.segment(text.normalize('NFC'))) {
+    if (segment.trim() === '') {
+      spaces += segment
+      continue
+    }
+    const font = order.find((face) => holds(face, segment))?.name
+    const last = runs.at(-1)
+    if (last && last.font === font) last.text += spaces + segment
+    else {
+      const isBehind = last !== undefined && !last.isRightToLeft
+      if (isBehind) last.text += spaces
+      const text = isBehind ? segment : spaces + segment
+      runs.push({ text, font, isRightToLeft: rightToLeft.test(segment) })
+    }
+    spaces = ''
+  }
+  const last = runs.at(-1)
+  if (last) last.text += spaces
+  return runs
+}
+
+/** Chinese, Japanese and Korean share letters and draw some differently; what else is written tells which is meant. */
+function eastAsianOrder(text: string): Face[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean]
+  if (/\p{Script=Hangul}/u.test(text)) return [korean, chinese, japanese]
+  return [chinese, japanese, korean]
+}
+
+const opened = new Map<string, Font>()
+
+function holds(face: Face, segment: string): boolean {
+  if (face.mayHold && !face.mayHold.test(segment)) return false
+  const font = openFace(face)
+  return [...segment].every(
+    (letter) => invisible.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  )
+}
+
+/** The weights of a font hold the same letters. */
+function openFace(face: Face): Font {
+  const known = opened.get(face.name)
+  if (known) return known
+  const font = create(readFont(face.name, 'regular'))
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${face.name} is a collection of fonts.`)
+  opened.set(face.name, font)
+  return font
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>One moment, please</title>
+</head>
+<body style="font-family: sans-serif; line-height: 1.5; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem">
+<h1>One moment, please</h1>
+<p>Your network has opened very many pages of this store in a short time. Wait a minute, then <a href="">load this page again</a>.</p>
+</body>
+</html>
+`
+
+/** Answers, without rendering anything, whoever has had too many pages made. */
+export function sendBusyPage(reply: FastifyReply, waitSeconds: number) {
+  return reply
+    .code(429)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(waitSeconds) })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}

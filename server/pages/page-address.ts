@@ -1,0 +1,36 @@
+import { filtersFromAddress, filtersToParams, sortFromAddress } from '#contract/beat-filters.ts'
+import type { PageSettings } from './storefront.ts'
+
+/**
+ * The address of a page, that of the catalogue with nothing but its filters and its sort, in one order. Undefined for
+ * what leads to another site.
+ */
+export function canonicalAddress(path: string, publicUrl: string): URL | undefined {
+  const url = URL.parse(path, publicUrl)
+  if (!url || url.origin !== new URL(publicUrl).origin) return undefined
+  if (isCatalogue(url)) {
+    const sort = sortFromAddress(url.searchParams)
+    const params = filtersToParams(filtersFromAddress(url.searchParams))
+    if (sort !== 'newest') params.set('sort', sort)
+    url.search = String(params)
+  }
+  return url
+}
+
+/** Everything that a page is rendered from, so that pages with one key are the same page. */
+export function pageKey(
+  url: URL,
+  { publicUrl, year, theme }: Pick<PageSettings, 'publicUrl' | 'year' | 'theme'>,
+  catalogueVersion: number,
+): string {
+  return `${catalogueVersion} ${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`
+}
+
+/** Made-up addresses must not push out real pages, and a page that could not be made whole is not kept. */
+export function isKept(url: URL, status: number): boolean {
+  return status === 200 && (isCatalogue(url) || url.search === '')
+}
+
+function isCatalogue({ pathname }: URL): boolean {
+  return pathname === '/' || pathname === '/beats'
+}
