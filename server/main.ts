@@ -4,38 +4,29 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { connect } from '#server/database/connect.ts'
-import { MigrationError, migrate } from '#server/database/migrate.ts'
-import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
+import { MigrationError } from '#server/database/migrate.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
-import { refuseSandboxBesideRealOrders } from '#server/payments/refuse-sandbox.ts'
-import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
+import { prepareStore } from './prepare-store.ts'
 import { stopGracefully } from './stop-gracefully.ts'
 
 /** Starts the store: settings, engines, first admin, demo catalogue, app, listening. */
 async function start(): Promise<void> {
   const config = readConfig()
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const connection = connect({
-    ...config,
-    onError: (error) => process.stderr.write(`database connection lost: ${error.message}\n`),
-  })
-  await migrate(connection)
-  await refuseSandboxBesideRealOrders(connection.db, config.payments)
-  const admin = await ensureFirstAdmin(connection.db, config)
-  await ensureLicenseTemplates(connection.db)
-  if (config.demo === 'auto') {
-    const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
-    await fillEmptyStore(connection, config.dataDir)
-  }
+  const connection = connect({ ...config, onNotice: say })
+  const admin = await prepareStore(config, connection, say)
   const mailTransport = makeMailTransport(config.mail, connection.db)
   const payments = await openPayments(config, (error) =>
     process.stderr.write(`payment connection: ${error.message}\n`),
   )
   // Under `npm run dev` Vite serves the pages and passes API calls on.
-  const storefront = config.dev ? undefined : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
+  const storefront =
+    config.dev || config.role === 'worker'
+      ? undefined
+      : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
   const app = await buildApp({
     config,
     connection,
@@ -46,6 +37,11 @@ async function start(): Promise<void> {
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   announce(app, config, admin)
+}
+
+/** Tells the operator, beside the log. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 start().catch((error: unknown) => {

@@ -47,7 +47,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
     connection,
     config,
     async close() {
-      await connection.db.destroy()
+      await connection.close()
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -88,9 +88,9 @@ async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promis
   const maintenanceUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {
-    const { db } = connect({ dataDir: '', databaseUrl: maintenanceUrl })
+    const { db, close } = connect({ dataDir: '', databaseUrl: maintenanceUrl })
     await sql.raw(statement).execute(db)
-    await db.destroy()
+    await close()
   }
   await run(`create database ${name}`)
   const url = new URL(maintenanceUrl)

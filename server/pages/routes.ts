@@ -4,6 +4,7 @@ import type { Beat } from '#contract/beat.ts'
 import { filtersFromAddress, filtersToParams, sortFromAddress } from '#contract/beat-filters.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { Config } from '#server/config.ts'
+import { RETRY_AFTER_SECONDS } from '#server/database/unavailable.ts'
 import type { App } from '#server/http/app-type.ts'
 import { Lru } from '#server/http/lru.ts'
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '#server/http/prepared-answer.ts'
@@ -12,6 +13,7 @@ import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
 import { pageHead } from './page-head.ts'
 import type { AskApi, PageSettings, Storefront } from './storefront.ts'
 import { themeOf, withTheme } from './theme.ts'
+import { unavailablePage } from './unavailable-page.ts'
 
 const PAGES_KEPT = 500
 const SITEMAP_LIMIT = 50_000
@@ -91,6 +93,14 @@ export async function registerPages(
     let page = pages.get(key)
     if (!page) {
       const rendered = await storefront.renderPage(url, settings, ask)
+      if (rendered.status >= 500) {
+        reply
+          .code(503)
+          .headers({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store', ...VARY })
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(unavailablePage(storefront.template, url, settings))
+      }
       const html = withTheme(storefront.template, settings.theme)
         .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
         .replace('<!--page-html-->', () => rendered.html)
