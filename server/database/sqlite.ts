@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Dialect, type Driver, SqliteDialect } from 'kysely'
+import { type Dialect, type Driver, SqliteDialect, type SqliteDialectConfig } from 'kysely'
 import { waitWhileBusy } from './wait-while-busy.ts'
 
 /** Preparing costs more than running for short statements, and the store has a few hundred different ones. */
@@ -9,17 +9,24 @@ const STATEMENTS_KEPT = 500
  * SQLite through Node's own driver, under Kysely. WAL lets readers go on beside a writer, `synchronous=FULL`
  * makes a committed transaction survive a power cut, foreign keys are off in SQLite unless asked for.
  */
-export function sqliteDialect(file: string): Dialect {
-  return new WaitingDialect({ database: () => Promise.resolve(open(file)) })
+export function sqliteDialect(file: string, busyWaitMs?: number): Dialect {
+  return new WaitingDialect({ database: () => Promise.resolve(open(file)) }, busyWaitMs)
 }
 
 class WaitingDialect extends SqliteDialect {
+  readonly #busyWaitMs: number | undefined
+
+  constructor(config: SqliteDialectConfig, busyWaitMs: number | undefined) {
+    super(config)
+    this.#busyWaitMs = busyWaitMs
+  }
+
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
     let waiting: ReturnType<typeof waitWhileBusy> | undefined
     driver.acquireConnection = async () => {
-      waiting ??= waitWhileBusy(await acquire())
+      waiting ??= waitWhileBusy(await acquire(), this.#busyWaitMs)
       return waiting
     }
     return driver

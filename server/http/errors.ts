@@ -18,7 +18,8 @@ export function answerProblem(
   reply: FastifyReply,
 ) {
   // While the database is away every request would log the same error at length.
-  if (cause instanceof DatabaseUnavailable) request.log.warn({ reason: cause.message }, problem.code)
+  const away = cause instanceof Problem ? cause.cause : cause
+  if (away instanceof DatabaseUnavailable) request.log.warn({ reason: away.message }, problem.code)
   else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
   return reply
     .code(problem.status)

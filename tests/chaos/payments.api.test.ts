@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -7,6 +6,7 @@ import { noFaults } from '#server/payments/sandbox/faults.ts'
 import { processEvent } from '#server/payments/webhook-inbox.ts'
 import { webhookPath } from '#server/payments/webhook-routes.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
+import { freePort } from '#tests/free-port.ts'
 import { makeLicense } from '#tests/shop.ts'
 import { engine, testStore } from '#tests/test-store.ts'
 import { findViolations, snapshot } from './invariants.ts'
@@ -25,15 +25,6 @@ const faults = {
   hangRequests: 0.02,
   hangMs: 2_500,
   commitThenDrop: 0.04,
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
 }
 
 /** Shops through kills and faults, lets the reconciler tidy up, and answers what is wrong afterwards. */
