@@ -29,6 +29,13 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['METRICS', 'maybe'],
   ['STORE_SECRET', 'too short'],
+  ['STORE_SECRET_BEFORE', 'too short'],
+  ['DATABASE_REPLICA_URL', 'localhost'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['DATABASE_POOL_SIZE', 'many'],
+  ['DATABASE_WAIT_SECONDS', '-1'],
+  ['ROLE', 'both'],
+  ['PAYMENT_SANDBOX_URL', 'https://stripe.example.com'],
   ['SMTP_URL', 'http://mail.example.com'],
   ['MAIL_FROM', 'nobody'],
   ['CAPTCHA', 'none'],
@@ -60,6 +67,16 @@ test('CAPTCHA and rate limits can be turned off in tests only, and other provide
   expect(() => readConfig({ RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS may be off only in tests/)
   expect(readConfig({ CAPTCHA: 'off', NODE_ENV: 'test' }).captcha).toEqual({ provider: 'off' })
   expect(() => readConfig({ CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'x' })).toThrow(/CAPTCHA_SECRET must/)
+})
+
+test('what only several instances need is refused on SQLite', () => {
+  expect(() => readConfig({ ROLE: 'web' })).toThrow(/^ROLE may be web only with DATABASE_URL/)
+  expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/store' })).toThrow(
+    /^DATABASE_REPLICA_URL needs/,
+  )
+  const settings = { ROLE: 'worker', DATABASE_URL: 'postgres://database/store' }
+  expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set where ROLE is worker/)
+  expect(readConfig({ ...settings, PUBLIC_URL: 'https://beats.example.com' }).role).toBe('worker')
 })
 
 test.each([
