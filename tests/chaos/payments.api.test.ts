@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reconcile } from '#server/payments/reconcile.ts'
-import { noFaults } from '#server/payments/sandbox/faults.ts'
-import { processEvent } from '#server/payments/webhook-inbox.ts'
 import { webhookPath } from '#server/payments/webhook-routes.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { makeLicense } from '#tests/shop.ts'
 import { engine, testStore } from '#tests/test-store.ts'
-import { findViolations, snapshot } from './invariants.ts'
 import { KilledStore } from './killed-store.ts'
+import { settle, tallyOrders } from './settle.ts'
 import { goShopping, pick, type World } from './shopper.ts'
+import type { StoreProcessOptions } from './store-process.ts'
 
 /** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
 const shoppers = Number(process.env.CHAOS_SHOPPERS ?? 16)
@@ -46,19 +43,25 @@ async function runChaos(options: { shoppers: number; sabotage: boolean; liveMs: 
     const stores = ports.map(
       (port) =>
         new KilledStore({
-          settings: {
-            PORT: String(port),
-            DATA_DIR: store.config.dataDir,
-            DEMO: 'off',
-            LOG_LEVEL: 'silent',
-            NODE_ENV: 'test',
-            CAPTCHA: 'off',
-            RATE_LIMITS: 'off',
-            STORE_SECRET: secret,
-            ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
-          },
-          sandbox,
-          sabotage: options.sabotage,
+          file: 'tests/chaos/store-process.ts',
+          port,
+          args: [
+            JSON.stringify({
+              settings: {
+                PORT: String(port),
+                DATA_DIR: store.config.dataDir,
+                DEMO: 'off',
+                LOG_LEVEL: 'silent',
+                NODE_ENV: 'test',
+                CAPTCHA: 'off',
+                RATE_LIMITS: 'off',
+                STORE_SECRET: secret,
+                ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
+              },
+              sandbox,
+              sabotage: options.sabotage,
+            } satisfies StoreProcessOptions),
+          ],
         }),
     )
     Object.assign(sandbox.faults, faults)
@@ -85,25 +88,10 @@ async function runChaos(options: { shoppers: number; sabotage: boolean; liveMs: 
     await Promise.all(Array.from({ length: atOnce }, worker))
     await Promise.all(stores.map((killed) => killed.stop()))
 
-    Object.assign(sandbox.faults, noFaults)
     const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
-    // Disputes and slow refunds come two seconds later.
-    await wait(2_500)
-    for (let round = 0; round < 3; round++) await reconcile(context)
-    const violations = await findViolations(db, payments.stripe)
-    const before = await snapshot(db)
-    await db.updateTable('webhook_events').set({ processed_at: null }).execute()
-    for (const { id } of await db.selectFrom('webhook_events').select('id').execute())
-      await processEvent(context, id)
-    if ((await snapshot(db)) !== before) violations.push('replaying the events changed something')
-    const orders = await db.selectFrom('orders').select('status').execute()
-    const tally = Object.entries(Object.groupBy(orders, ({ status }) => status)).map(
-      ([status, rows]) => `${rows?.length} ${status}`,
-    )
+    const violations = await settle(context)
     const kills = stores.reduce((sum, killed) => sum + killed.kills, 0)
-    console.log(
-      `${engine}: ${world.checkouts} checkouts, ${orders.length} orders (${tally.join(', ')}), ${kills} kills`,
-    )
+    console.log(`${engine}: ${world.checkouts} checkouts, ${await tallyOrders(context)}, ${kills} kills`)
     return { violations, checkouts: world.checkouts }
   } finally {
     await store.close()
