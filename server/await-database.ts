@@ -47,8 +47,11 @@ export async function awaitDatabase(
   }
 }
 
-/** @param version as in server_version_num, such as 160003 for 16.3 */
-function assertVersion(version: number, place: string): void {
+/**
+ * @param version as in server_version_num, such as 160003 for 16.3
+ * @throws ConfigError for one that is too old
+ */
+export function assertVersion(version: number, place: string): void {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_VERSION) return
   throw new ConfigError(

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { MigrationError } from '#server/database/migrate.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
@@ -52,6 +53,8 @@ start().catch((error: unknown) => {
 /** What the operator reads where the store cannot start: what is wrong and what to do. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The store did not start. Settings to put right:\n${error.message}`
+  if (error instanceof DatabaseUnavailable)
+    return `The store did not start: ${error.message}. Start it again.`
   if (error instanceof MigrationError) return `The store did not start. ${error.message}${cause(error)}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The store did not start: the port is taken. Stop what uses it, or set PORT to another one, such as PORT=3001.'

@@ -29,10 +29,6 @@ export class Availability {
     if (this.#away) throw new DatabaseUnavailable(this.#away.cause)
   }
 
-  get isAway(): boolean {
-    return this.#away !== undefined
-  }
-
   /** Called where no connection could be made. */
   lost(cause: unknown): void {
     if (this.#closed || this.#away) return

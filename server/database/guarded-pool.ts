@@ -31,10 +31,6 @@ export class GuardedPool {
     this.#availability = new Availability(name, () => this.#probe(), onNotice)
   }
 
-  get isAway(): boolean {
-    return this.#availability.isAway
-  }
-
   /** @throws DatabaseUnavailable where there is no connection to be had */
   async connect(): Promise<GuardedClient> {
     this.#availability.check()

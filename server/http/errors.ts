@@ -23,19 +23,19 @@ export function answerProblem(
   else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
   return reply
     .code(problem.status)
-    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .headers({
+      ...(problem.status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+      ...problem.headers,
+      'cache-control': 'no-store',
+    })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.toBody()))
 }
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof DatabaseUnavailable)
-    return new Problem('unavailable', {
-      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-      cause: error,
-    })
-  if (error instanceof GateFull) return new Problem('unavailable', { cause: error })
+  if (error instanceof DatabaseUnavailable || error instanceof GateFull)
+    return new Problem('unavailable', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
   switch (error.code) {
