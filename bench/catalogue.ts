@@ -40,7 +40,7 @@ async function measure(size: number): Promise<void> {
     .limit(1)
     .offset(size >> 1)
     .executeTakeFirstOrThrow()
-  await connection.db.destroy()
+  await connection.close()
 
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(STORE_PORT), DEMO: 'off', LOG_LEVEL: 'fatal' }
   const started = performance.now()

@@ -107,7 +107,8 @@ async function fetchCatalogue(url: URL, isHome: boolean, ask: AskApi): Promise<F
   const front = featured?.items[0]
   return {
     queries,
-    status: 200,
+    // Without its beats the page would be kept half empty.
+    status: first ? 200 : 503,
     subject: { kind: isHome ? 'home' : 'beats' },
     firstCover: front && coverPreload(front, '(max-width: 767px) 74vw, 440px'),
   }

@@ -6,6 +6,12 @@ import type { FirstAdmin } from '#server/users/ensure-first-admin.ts'
 /** Tells the operator where the store is and how to sign in. Goes to the terminal, not to the log. */
 export function announce(app: App, config: Config, admin: FirstAdmin | undefined): void {
   const local = localUrl(app, config)
+  if (config.role === 'worker') {
+    process.stdout.write(
+      `\n  ${config.storeName} works in the background; its health is at ${local}/healthz\n\n`,
+    )
+    return
+  }
   const lines = [
     '',
     `  ${config.storeName} is open`,

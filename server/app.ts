@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Counter } from 'prom-client'
 import { registerAuditRoutes } from '#server/audit/routes.ts'
 import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
 import { captchaSources } from '#server/auth/captcha/site-verify.ts'
@@ -9,6 +10,7 @@ import { registerSessions } from '#server/auth/register-sessions.ts'
 import { registerSessionRoutes } from '#server/auth/session-routes.ts'
 import { registerBeatProduction } from '#server/beats/admin/register-beat-production.ts'
 import { Catalogue } from '#server/beats/catalogue.ts'
+import { CatalogueReader } from '#server/beats/catalogue-reader.ts'
 import { registerPlayRoutes } from '#server/beats/play-routes.ts'
 import { registerBeatRoutes } from '#server/beats/routes.ts'
 import { registerCartRoutes } from '#server/carts/routes.ts'
@@ -17,12 +19,15 @@ import { registerContactRoutes } from '#server/contact/routes.ts'
 import { loadStoreSecret } from '#server/crypto/store-secret.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { rateLimitStore } from '#server/database/rate-limit-store.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { registerApiDocs } from '#server/http/api-docs.ts'
 import type { App } from '#server/http/app-type.ts'
 import { limitBodyTime } from '#server/http/body-time.ts'
 import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/http/errors.ts'
+import { decorateSession } from '#server/http/guards.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { letGoOfConnections } from '#server/http/let-go-of-connections.ts'
 import { logRequest } from '#server/http/log-request.ts'
 import { registerMediaRoutes } from '#server/http/media.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
@@ -30,6 +35,7 @@ import { registerNulRefusal } from '#server/http/no-nul.ts'
 import { Problem } from '#server/http/problem.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { serveHealthOnly } from '#server/http/serve-health-only.ts'
 import { registerJobs } from '#server/jobs/register-jobs.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -102,7 +108,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('session', undefined)
+  decorateSession(app)
+  if (config.role === 'worker') serveHealthOnly(app)
+  letGoOfConnections(app)
   limitBodyTime(app)
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
@@ -123,13 +131,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook('onClose', async () => limits.close())
   app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
   await registerSessions(app, { db, config, secret: app.storeSecret })
-  registerJobs(app, connection)
+  registerJobs(app, connection, { runs: config.role !== 'web' })
   await registerApiDocs(app, config.storeName)
 
-  const catalogue = new Catalogue(db)
-  await catalogue.refresh()
+  const catalogue = new Catalogue(new CatalogueReader(connection, countReads(app)))
   app.decorate('catalogue', catalogue)
-  followCatalogue(app, catalogue)
+  // A worker shows the catalogue to nobody, and needs none of it in its memory.
+  if (config.role === 'worker') catalogue.sleep()
+  else await followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
   registerHealth(app, { db })
@@ -171,12 +180,32 @@ function undoubleApiPrefix(request: IncomingMessage): string {
 }
 
 /** Other instances, or a command beside this one, may change the catalogue. */
-function followCatalogue(app: App, catalogue: Catalogue): void {
-  const timer = setInterval(() => {
-    catalogue.refresh().catch((error) => app.log.warn({ err: error }, 'catalogue could not be refreshed'))
-  }, CATALOGUE_POLL_MS)
+async function followCatalogue(app: App, catalogue: Catalogue): Promise<void> {
+  await catalogue.refresh()
+  const catchUp = () =>
+    catalogue.refresh().catch((error: unknown) => {
+      // The database says itself, once, that it is away.
+      if (error instanceof DatabaseUnavailable) return
+      app.log.warn({ err: error }, 'catalogue could not be refreshed')
+    })
+  const timer = setInterval(() => void catchUp(), CATALOGUE_POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+  // Who has just changed something on one instance sees it on every other at once, and not within a second.
+  app.addHook('onRequest', async ({ foundSession, method }) => {
+    const isAdmin = foundSession && 'role' in foundSession && foundSession.role === 'admin'
+    if (isAdmin && method === 'GET') await catchUp()
+  })
+}
+
+function countReads(app: App): (source: 'primary' | 'replica') => void {
+  const reads = new Counter({
+    name: 'catalogue_reads_total',
+    help: 'Reads of catalogue rows, by the database that answered',
+    labelNames: ['source'],
+    registers: [app.metrics],
+  })
+  return (source) => reads.inc({ source })
 }
 
 function captchaSourcesOf({ captcha }: Config): ContentSources[] {

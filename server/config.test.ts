@@ -29,6 +29,13 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['METRICS', 'maybe'],
   ['STORE_SECRET', 'too short'],
+  ['STORE_SECRET_BEFORE', 'too short'],
+  ['DATABASE_REPLICA_URL', 'localhost'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['DATABASE_POOL_SIZE', 'many'],
+  ['DATABASE_WAIT_SECONDS', '-1'],
+  ['ROLE', 'both'],
+  ['PAYMENT_SANDBOX_URL', 'https://stripe.example.com'],
   ['SMTP_URL', 'http://mail.example.com'],
   ['MAIL_FROM', 'nobody'],
   ['CAPTCHA', 'none'],
@@ -74,6 +81,16 @@ test('the footer names the sites of SOCIAL_LINKS; the demo links are never those
     { name: 'tenfold.example', url: 'https://tenfold.example/shop' },
   ])
   expect(() => readConfig({ SOCIAL_LINKS: 'javascript:alert(1)' })).toThrow(/^SOCIAL_LINKS must be off, or/)
+})
+
+test('what only several instances need is refused on SQLite', () => {
+  expect(() => readConfig({ ROLE: 'web' })).toThrow(/^ROLE may be web only with DATABASE_URL/)
+  expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/store' })).toThrow(
+    /^DATABASE_REPLICA_URL needs/,
+  )
+  const settings = { ROLE: 'worker', DATABASE_URL: 'postgres://database/store' }
+  expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set where ROLE is worker/)
+  expect(readConfig({ ...settings, PUBLIC_URL: 'https://beats.example.com' }).role).toBe('worker')
 })
 
 test.each([

@@ -14,6 +14,13 @@ const optionalText = z.string().trim().min(1).optional()
 
 const captchaSettings = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const
 
+const roles = ['all', 'web', 'worker'] as const
+
+const wholeNumber = (least: number, most: number, otherwise: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(otherwise)
+}
+
 const Settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number from 0 to 65535' })
@@ -34,6 +41,13 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset for SQLite in DATA_DIR)')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset where there is no replica)')
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 60),
+  ROLE: z.enum(roles, { error: 'must be all, web or worker' }).default('all'),
   DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fill an empty store) or off' }).default('auto'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z
@@ -60,6 +74,13 @@ const Settings = z.object({
     .min(0)
     .max(65535)
     .default(0),
+  PAYMENT_SANDBOX_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PAYMENT_SANDBOX_URL: z
+    .url({
+      protocol: /^http$/,
+      error: 'must be the address of the one instance whose sandbox all use, such as http://10.0.0.5:4242',
+    })
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
@@ -73,6 +94,7 @@ const Settings = z.object({
     .regex(/^whsec_\w+$/, 'must start with whsec_')
     .optional(),
   STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STORE_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -110,6 +132,14 @@ export type Config = {
   publicUrl: string | undefined
   storeName: string
   databaseUrl: string | undefined
+  /** A copy of the database for reading the catalogue, which may be behind. */
+  databaseReplicaUrl: string | undefined
+  /** Connections to PostgreSQL, beside a few that hold locks. */
+  databasePoolSize: number
+  /** How long a start waits for PostgreSQL. */
+  databaseWaitSeconds: number
+  /** What this process does: serve, work in the background, or both. */
+  role: (typeof roles)[number]
   demo: 'auto' | 'off'
   adminEmail: string
   adminPassword: string | undefined
@@ -122,6 +152,8 @@ export type Config = {
   payments: PaymentConfig
   /** What the store signs with; undefined: made at the first start and kept in the data folder. */
   storeSecret: string | undefined
+  /** The secret before it was changed, for the one start that seals the store's keys anew. */
+  storeSecretBefore: string | undefined
   mail: MailConfig
   support: SupportConfig
   /** Where else the store is to be found, for the footer. */
@@ -165,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV !== 'test') {
     throw new ConfigError('RATE_LIMITS may be off only in tests (NODE_ENV=test)')
   }
+  assertInstances(settings)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -172,6 +205,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     storeName: settings.STORE_NAME,
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
+    role: settings.ROLE,
     demo: settings.DEMO,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
@@ -181,12 +218,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dev: settings.NODE_ENV === 'development',
     payments: paymentConfig(settings),
     storeSecret: settings.STORE_SECRET,
+    storeSecretBefore: settings.STORE_SECRET_BEFORE,
     mail: mailConfig(settings),
     support: supportConfig(settings),
     socialLinks: settings.SOCIAL_LINKS ?? (settings.NODE_ENV === 'production' ? [] : demoSocialLinks),
     captcha: captchaConfig(settings),
     rateLimits: settings.RATE_LIMITS === 'on',
   }
+}
+
+/** What only makes sense where several instances share a database. */
+function assertInstances(settings: z.infer<typeof Settings>): void {
+  const { DATABASE_URL, DATABASE_REPLICA_URL, ROLE, PUBLIC_URL } = settings
+  if (DATABASE_REPLICA_URL && !DATABASE_URL)
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, which names the database to write to')
+  if (ROLE !== 'all' && !DATABASE_URL)
+    throw new ConfigError(
+      `ROLE may be ${ROLE} only with DATABASE_URL: a store on SQLite is one process, which does everything`,
+    )
+  if (ROLE === 'worker' && !PUBLIC_URL)
+    throw new ConfigError('PUBLIC_URL must be set where ROLE is worker: the links in its mail begin with it')
 }
 
 function mailConfig(settings: z.infer<typeof Settings>): MailConfig {

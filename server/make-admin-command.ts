@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { forgetAdminSignIn } from '#server/storage/admin-sign-in.ts'
 import { makeAdmin } from '#server/users/make-admin.ts'
+import { prepareDatabase } from './prepare-store.ts'
 
 const USAGE = `npm run admin -- <email> [--username <name>] [--password-stdin]
 
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const connection = connect(config)
   try {
-    await migrate(connection)
+    await prepareDatabase(config, connection, (line) => process.stderr.write(`${line}\n`))
     const made = await makeAdmin(connection.db, { email, username: values.username, password })
     await forgetAdminSignIn(config.dataDir, made.email)
     const lines = [
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } finally {
-    await connection.db.destroy()
+    await connection.close()
   }
 }
 

@@ -5,7 +5,12 @@ const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_t
 const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
 test('without keys payments are in the sandbox, with keys they go to Stripe', () => {
-  expect(readConfig({}).payments).toEqual({ provider: 'sandbox', sandboxPort: 0 })
+  expect(readConfig({}).payments).toEqual({
+    provider: 'sandbox',
+    sandboxHost: '127.0.0.1',
+    sandboxPort: 0,
+    sandboxUrl: undefined,
+  })
   expect(readConfig({ ...testKeys }).payments).toMatchObject({ provider: 'stripe', mode: 'test' })
   expect(readConfig({ ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }).payments).toMatchObject({
     provider: 'stripe',

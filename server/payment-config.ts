@@ -1,8 +1,11 @@
 import { ConfigError } from './config-error.ts'
 
 export type PaymentConfig =
-  /** Inside the store: test cards, no money. Port 0 takes a free one. */
-  | { provider: 'sandbox'; sandboxPort: number }
+  /**
+   * Inside the store: test cards, no money. It listens on this host and port (0: a free one), unless it is another
+   * instance's, at this address without a trailing slash.
+   */
+  | { provider: 'sandbox'; sandboxHost: string; sandboxPort: number; sandboxUrl: string | undefined }
   | {
       provider: 'stripe'
       mode: 'test' | 'live'
@@ -14,7 +17,9 @@ export type PaymentConfig =
 type PaymentSettings = {
   NODE_ENV?: string | undefined
   PAYMENTS: 'auto' | 'sandbox' | 'stripe'
+  PAYMENT_SANDBOX_HOST: string
   PAYMENT_SANDBOX_PORT: number
+  PAYMENT_SANDBOX_URL?: string | undefined
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_PUBLISHABLE_KEY?: string | undefined
   STRIPE_WEBHOOK_SECRET?: string | undefined
@@ -34,7 +39,12 @@ export function paymentConfig(settings: PaymentSettings): PaymentConfig {
       throw new ConfigError(
         'PAYMENTS must not be sandbox beside live keys: remove STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or set PAYMENTS=stripe',
       )
-    return { provider: 'sandbox', sandboxPort: settings.PAYMENT_SANDBOX_PORT }
+    return {
+      provider: 'sandbox',
+      sandboxHost: settings.PAYMENT_SANDBOX_HOST,
+      sandboxPort: settings.PAYMENT_SANDBOX_PORT,
+      sandboxUrl: settings.PAYMENT_SANDBOX_URL?.replace(/\/+$/, ''),
+    }
   }
   if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY must be set where PAYMENTS is stripe')
   if (!publishableKey) throw new ConfigError('STRIPE_PUBLISHABLE_KEY must be set where STRIPE_SECRET_KEY is')

@@ -8,7 +8,7 @@ const GRACE_MS = 4_500
  * On SIGTERM or SIGINT: takes no new connections, lets what is under way end, closes the database, and exits.
  * After the grace time, or at a second signal, it exits at once.
  */
-export function stopGracefully(app: App, { db }: Connection): void {
+export function stopGracefully(app: App, connection: Pick<Connection, 'close'>): void {
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
@@ -20,7 +20,7 @@ export function stopGracefully(app: App, { db }: Connection): void {
     }, GRACE_MS).unref()
     app
       .close()
-      .then(() => db.destroy())
+      .then(() => connection.close())
       .then(
         () => process.exit(0),
         (error) => {

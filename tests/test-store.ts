@@ -26,14 +26,18 @@ export type TestStore = {
 /** The engine of the test project that runs: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** An empty, migrated database of its own, and a data folder; both are gone after `close`. */
+/**
+ * An empty, migrated database of its own, and a data folder; both are gone after `close`. With a DATABASE_URL among
+ * the settings it is that one, which stays.
+ */
 export async function testDatabase(settings: Record<string, string> = {}): Promise<{
   connection: Connection
   config: Config
   close: () => Promise<void>
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
-  const database = engine === 'postgres' ? await makePostgresDatabase() : undefined
+  const isOurs = engine === 'postgres' && settings.DATABASE_URL === undefined
+  const database = isOurs ? await makePostgresDatabase() : undefined
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'off',
@@ -49,7 +53,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
     connection,
     config,
     async close() {
-      await connection.db.destroy()
+      await connection.close()
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -93,9 +97,9 @@ async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promis
   const maintenanceUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {
-    const { db } = connect({ dataDir: '', databaseUrl: maintenanceUrl })
+    const { db, close } = connect({ dataDir: '', databaseUrl: maintenanceUrl })
     await sql.raw(statement).execute(db)
-    await db.destroy()
+    await close()
   }
   await run(`create database ${name}`)
   const url = new URL(maintenanceUrl)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { deriveKey } from '#server/crypto/store-secret.ts'
 import type { Db } from '#server/database/connect.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import type { App } from '#server/http/app-type.ts'
 import type { Session } from '#server/http/guards.ts'
 import { SESSION_COOKIE } from '#server/http/session-cookie.ts'
@@ -23,7 +24,8 @@ const Claims = z.object({
 /**
  * Fills `request.session` on every request that carries the cookie. The token's signature is checked first, then the
  * database: the session must not have been ended, and the user must still be there with the same role and version.
- * A cookie that is no good makes the person a visitor; what needs a session refuses on its own.
+ * A cookie that is no good makes the person a visitor; what needs a session refuses on its own. While the database is
+ * away only what asks for the session fails, so that people who are signed in can go on looking at beats.
  */
 export async function registerSessions(
   app: App,
@@ -36,7 +38,10 @@ export async function registerSessions(
     verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
   app.addHook('onRequest', async (request) => {
-    request.session = await readSession(app, db, request)
+    request.foundSession = await readSession(app, db, request).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) return error
+      throw error
+    })
   })
 }
 

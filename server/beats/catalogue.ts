@@ -2,10 +2,10 @@ import type { Beat, BeatDetail } from '#contract/beat.ts'
 import { type BeatFilters, filtersToParams } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
-import type { Db } from '#server/database/connect.ts'
 import { Lru } from '#server/http/lru.ts'
 import { countBits } from './bitmap.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogueReader } from './catalogue-reader.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
@@ -27,18 +27,22 @@ export type BeatPage = { beats: Beat[]; total: number; nextCursor: string | unde
  * The catalogue as visitors see it: an index in memory over the database's `ready` beats. `refresh` follows the log
  * of changes, so that an edit costs what it touches and not the size of the catalogue; several instances that share
  * a database each follow it on their own.
+ *
+ * Rows may come from a replica, but only at the version followed or a later one. Later rows do no harm where they are
+ * kept: what has changed since is noted under a later version, and is dropped when that is followed.
  */
 export class Catalogue {
-  readonly #db: Db
+  readonly #reader: CatalogueReader
   #index = new CatalogueIndex()
   #tagNames: ReadonlyMap<string, string> = new Map()
   #version = -1
   #refreshing: Promise<void> | undefined
+  #isAsleep = false
   readonly #beats = new Lru<Beat>(BEATS_KEPT)
   readonly #facets = new Lru<Facets>(FACETS_KEPT)
 
-  constructor(db: Db) {
-    this.#db = db
+  constructor(reader: CatalogueReader) {
+    this.#reader = reader
   }
 
   /** Rises with every change; answers made at one version stay right until the next. */
@@ -52,11 +56,17 @@ export class Catalogue {
 
   /** Catches up with the database. Calls that overlap share one run; a run that began earlier is waited for first. */
   async refresh(): Promise<void> {
+    if (this.#isAsleep) return
     await this.#refreshing?.catch(() => {})
     this.#refreshing ??= this.#catchUp().finally(() => {
       this.#refreshing = undefined
     })
     await this.#refreshing
+  }
+
+  /** From here on the catalogue stays as it is and follows nothing. */
+  sleep(): void {
+    this.#isAsleep = true
   }
 
   /** Ids of the newest beats, for the sitemap. */
@@ -88,15 +98,17 @@ export class Catalogue {
 
   /** A beat with its licenses; undefined where it does not exist or is hidden. */
   async find(id: string): Promise<BeatDetail | undefined> {
-    const [row] = await readBeatRows(this.#db, [id])
-    if (!row) return undefined
-    return presentBeatDetail(row, await readLicenses(this.#db, id))
+    return this.#reader.read(this.#version, async (db) => {
+      const [row] = await readBeatRows(db, [id])
+      return row && presentBeatDetail(row, await readLicenses(db, id))
+    })
   }
 
   async #readBeats(ids: readonly string[]): Promise<Beat[]> {
     const version = this.#version
     const missing = ids.filter((id) => this.#beats.get(id) === undefined)
-    const fresh = new Map((await readBeatRows(this.#db, missing)).map((row) => [row.id, presentBeat(row)]))
+    const rows = missing.length > 0 ? await this.#reader.read(version, (db) => readBeatRows(db, missing)) : []
+    const fresh = new Map(rows.map((row) => [row.id, presentBeat(row)]))
     // A change that was followed meanwhile may have made these rows old already.
     if (version === this.#version) for (const [id, beat] of fresh) this.#beats.set(id, beat)
     // A beat that was deleted a moment ago is in the index until the next refresh, and is left out here.
@@ -104,19 +116,21 @@ export class Catalogue {
   }
 
   async #catchUp(): Promise<void> {
-    const version = await readVersion(this.#db)
+    const version = await readVersion(this.#reader.primary)
     if (version === this.#version) return
-    const changed =
-      this.#version < 0 ? 'everything' : await readChangesSince(this.#db, this.#version, version)
+    const from = this.#version
+    const { changed, beats, tagNames } = await this.#reader.read(version, async (db) => {
+      const changed = from < 0 ? 'everything' : await readChangesSince(db, from, version)
+      const beats = await readIndexedBeats(db, changed === 'everything' ? undefined : changed)
+      return { changed, beats, tagNames: await readTagNames(db) }
+    })
+    this.#tagNames = tagNames
     if (changed === 'everything') {
       const index = new CatalogueIndex()
-      index.load(await readIndexedBeats(this.#db))
+      index.load(beats)
       this.#index = index
-      this.#tagNames = await readTagNames(this.#db)
       this.#beats.clear()
     } else {
-      const beats = await readIndexedBeats(this.#db, changed)
-      this.#tagNames = await readTagNames(this.#db)
       const present = new Map(beats.map((beat) => [beat.id, beat]))
       for (const id of changed) {
         const beat = present.get(id)

@@ -8,6 +8,7 @@ import * as admin from './migrations/0008-admin.ts'
 import * as funnel from './migrations/0009-funnel.ts'
 import * as newsletter from './migrations/0010-newsletter.ts'
 import * as orderProvider from './migrations/0011-order-provider.ts'
+import * as sealedKeys from './migrations/0013-sealed-keys.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -19,7 +20,11 @@ const migrations: Record<string, Migration> = {
   '0009-funnel': funnel,
   '0010-newsletter': newsletter,
   '0011-order-provider': orderProvider,
+  '0013-sealed-keys': sealedKeys,
 }
+
+/** Name of the last migration: a database that has it has all tables that this version of the store knows. */
+export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''
 
 export class MigrationError extends Error {}
 

@@ -3,10 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Connection } from './connect.ts'
+import { DatabaseUnavailable, isPassingInSqlite } from './unavailable.ts'
 
 export type LimiterOptions = { keyPrefix: string; points: number; duration: number }
 
-/** Makes the counters of rate limits where they last: they survive a restart, and on PostgreSQL hold over instances. */
+/**
+ * Makes the counters of rate limits where they last: they survive a restart, and on PostgreSQL hold over instances.
+ * While they cannot be counted, what is limited is refused (DatabaseUnavailable).
+ */
 export type RateLimitStore = {
   limiter(options: LimiterOptions): RateLimiterAbstract
   close(): void
@@ -35,6 +39,16 @@ function inPostgres({ db }: Connection): RateLimitStore {
   }
 }
 
+type Values = (string | number | null)[]
+
+function orUnavailable<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw isPassingInSqlite(error) ? new DatabaseUnavailable(error) : error
+  }
+}
+
 /**
  * A file of its own: a second connection to the store's database would wait, with the whole process, for a
  * transaction of the first. Counting is cheap here because losing a few counts in a power cut does no harm.
@@ -51,8 +65,8 @@ function inSqlite(dataDir: string): RateLimitStore {
     prepare(text: string) {
       const statement = database.prepare(text)
       return {
-        get: (...values: (string | number | null)[]) => statement.get(...values),
-        run: (...values: (string | number | null)[]) => statement.run(...values),
+        get: (...values: Values) => orUnavailable(() => statement.get(...values)),
+        run: (...values: Values) => orUnavailable(() => statement.run(...values)),
       }
     },
     // Each act of the library is one statement, which SQLite makes atomic by itself.

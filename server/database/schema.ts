@@ -205,6 +205,9 @@ export type NewsletterSubscriberRow = {
 /** Small facts that the store keeps about itself, such as that the demo catalogue has been filled in. */
 export type StoreFactRow = { name: string; value: string }
 
+/** A key that all instances need, encrypted under the store's secret. */
+export type SealedKeyRow = { name: string; sealed: string; created_at: number }
+
 export type Database = PurchaseTables &
   AdminTables & {
     users: UserRow
@@ -217,6 +220,7 @@ export type Database = PurchaseTables &
     catalogue_version: CatalogueVersionRow
     catalogue_changes: CatalogueChangeRow
     store_facts: StoreFactRow
+    sealed_keys: SealedKeyRow
     sessions: SessionRow
     password_resets: PasswordResetRow
     email_changes: EmailChangeRow

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Dialect, SqliteDialect } from 'kysely'
+import { type Dialect, type Driver, SqliteDialect, type SqliteDialectConfig } from 'kysely'
+import { waitWhileBusy } from './wait-while-busy.ts'
 
 /** Preparing costs more than running for short statements, and the store has a few hundred different ones. */
 const STATEMENTS_KEPT = 500
@@ -8,19 +9,41 @@ const STATEMENTS_KEPT = 500
  * SQLite through Node's own driver, under Kysely. WAL lets readers go on beside a writer, `synchronous=FULL`
  * makes a committed transaction survive a power cut, foreign keys are off in SQLite unless asked for.
  */
-export function sqliteDialect(file: string): Dialect {
-  return new SqliteDialect({ database: () => Promise.resolve(open(file)) })
+export function sqliteDialect(file: string, busyWaitMs?: number): Dialect {
+  return new WaitingDialect({ database: () => Promise.resolve(open(file)) }, busyWaitMs)
+}
+
+class WaitingDialect extends SqliteDialect {
+  readonly #busyWaitMs: number | undefined
+
+  constructor(config: SqliteDialectConfig, busyWaitMs: number | undefined) {
+    super(config)
+    this.#busyWaitMs = busyWaitMs
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    let waiting: ReturnType<typeof waitWhileBusy> | undefined
+    driver.acquireConnection = async () => {
+      waiting ??= waitWhileBusy(await acquire(), this.#busyWaitMs)
+      return waiting
+    }
+    return driver
+  }
 }
 
 type Param = null | number | bigint | string | Uint8Array
 
 function open(file: string) {
   const database = new DatabaseSync(file)
+  database.exec('pragma busy_timeout = 5000')
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
-  database.exec('pragma busy_timeout = 5000')
   database.exec('pragma cache_size = -65536')
+  // From here on waiting is done outside, where it does not stop the whole process.
+  database.exec('pragma busy_timeout = 0')
   const statements = new Map<string, StatementSync>()
   const prepared = (text: string): StatementSync => {
     const known = statements.get(text)

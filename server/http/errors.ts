@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { GateFull } from '#server/crypto/gate.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/database/unavailable.ts'
 import { Problem } from './problem.ts'
 
 /** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
@@ -16,17 +17,25 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
+  // While the database is away every request would log the same error at length.
+  const away = cause instanceof Problem ? cause.cause : cause
+  if (away instanceof DatabaseUnavailable) request.log.warn({ reason: away.message }, problem.code)
+  else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
   return reply
     .code(problem.status)
-    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .headers({
+      ...(problem.status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+      ...problem.headers,
+      'cache-control': 'no-store',
+    })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.toBody()))
 }
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof GateFull) return new Problem('unavailable', { cause: error })
+  if (error instanceof DatabaseUnavailable || error instanceof GateFull)
+    return new Problem('unavailable', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
   switch (error.code) {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Connection } from '#server/database/connect.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { type ClaimedJob, claimJobs, finishAttempt, renewLease } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { defineJob, type JobContext, type JobHandler, type JobKind, PermanentFailure } from './job-kind.ts'
@@ -10,6 +12,8 @@ const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 const AT_ONCE = 4
 const STOP_GRACE_MS = 4_000
+/** How soon a job is tried again that only failed because the database was away. */
+const AGAIN_MS = 5_000
 const ERROR_LENGTH = 2_000
 
 type Registered = {
@@ -35,6 +39,7 @@ export class JobRunner {
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #started = false
+  #hasPeriodicJobs = false
   #polling = false
 
   constructor(connection: Connection, log: FastifyBaseLogger) {
@@ -59,9 +64,8 @@ export class JobRunner {
     this.#register(name, { run: (_payload, context) => handler(context), backoffMs: [], everyMs })
   }
 
-  /** Begins to look for due jobs every second. */
-  async start(): Promise<void> {
-    await this.#addPeriodicJobs()
+  /** Begins to look for due jobs every second. While the database is away it goes on looking. */
+  start(): void {
     this.#started = true
     this.wake()
   }
@@ -104,21 +108,25 @@ export class JobRunner {
   }
 
   async #addPeriodicJobs(): Promise<void> {
+    if (this.#hasPeriodicJobs) return
     for (const [name, { everyMs }] of this.#registered) {
       if (everyMs === undefined) continue
       await enqueueJob(this.#connection.db, defineJob(name, z.object({})), {}, { uniqueKey: `every ${name}` })
     }
+    this.#hasPeriodicJobs = true
   }
 
   async #poll(): Promise<void> {
     if (this.#polling || this.#stopping.signal.aborted) return
     this.#polling = true
     try {
+      await this.#addPeriodicJobs()
       const now = Date.now()
       for (const { names, free } of this.#places())
         for (const job of await this.#claim(free, now, names)) this.#runBeside(job, now)
     } catch (error) {
-      this.#log.warn({ err: error }, 'jobs could not be read')
+      // The database says itself, once, that it is away.
+      if (!(error instanceof DatabaseUnavailable)) this.#log.warn({ err: error }, 'jobs could not be read')
     } finally {
       this.#polling = false
       if (!this.#stopping.signal.aborted) {
@@ -180,17 +188,22 @@ export class JobRunner {
       await registered.run(JSON.parse(job.payload), context)
       const again =
         everyMs === undefined ? undefined : { run_at: now + everyMs, attempts: 0, last_error: null }
-      await finishAttempt(this.#connection, job, again)
+      await this.#finish(job, again)
       return undefined
     } catch (error) {
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
       const isDead = everyMs === undefined && (error instanceof PermanentFailure || context.isLastAttempt)
       const waitMs = everyMs ?? backoffMs[job.attempts - 1] ?? 0
+      if (error instanceof DatabaseUnavailable && error.isAway) {
+        // Nothing is wrong with the job, so that this was no attempt at it.
+        await this.#finish(job, { run_at: now + AGAIN_MS, attempts: job.attempts - 1, last_error: text })
+        return text
+      }
       this.#log[isDead ? 'error' : 'warn'](
         { err: error, job: job.name, attempt: job.attempts },
         isDead ? 'a job failed for good' : 'a job failed and will be tried again',
       )
-      await finishAttempt(this.#connection, job, {
+      await this.#finish(job, {
         status: isDead ? 'dead' : 'waiting',
         run_at: now + waitMs,
         last_error: text,
@@ -201,6 +214,24 @@ export class JobRunner {
       return text
     } finally {
       clearInterval(renewal)
+    }
+  }
+
+  /**
+   * Writes down how an attempt ended, for as long as its lease holds: work that was done is not to be done again only
+   * because the database was away when it ended.
+   */
+  async #finish(job: ClaimedJob, change: Parameters<typeof finishAttempt>[2]): Promise<void> {
+    const until = Date.now() + LEASE_MS
+    for (;;) {
+      try {
+        await finishAttempt(this.#connection, job, change)
+        return
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || Date.now() > until || this.#stopping.signal.aborted)
+          throw error
+      }
+      await sleep(POLL_MS)
     }
   }
 }

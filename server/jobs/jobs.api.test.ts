@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { claimJobs, finishAttempt } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
@@ -56,6 +57,20 @@ test('a failed job is tried again after its back-off and is dead after the last 
   ])
   expect(await rows()).toMatchObject([{ status: 'dead', last_error: 'no voice', unique_key: null }])
   await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+})
+
+test('a job that the database kept from being done has not used up an attempt', async () => {
+  const attempts: number[] = []
+  const jobs = runner()
+  jobs.handle(greet, async (_payload, { attempt }) => {
+    attempts.push(attempt)
+    if (attempts.length <= 5) throw new DatabaseUnavailable(new Error('connection refused'))
+  })
+  const start = Date.now()
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  for (let time = 1; time <= 6; time++) await jobs.drain({ at: start + time * 6_000 })
+  expect(attempts).toEqual([1, 1, 1, 1, 1, 1])
+  expect(await rows()).toEqual([])
 })
 
 test('a permanent failure is not tried again', async () => {

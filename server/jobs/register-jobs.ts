@@ -9,11 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** Background work inside this process: begins when the store listens, ends before it closes. */
-export function registerJobs(app: App, connection: Connection): JobRunner {
+/**
+ * Background work inside this process: begins when the store listens, ends before it closes. Where `runs` is false,
+ * another process does what is enqueued here.
+ */
+export function registerJobs(app: App, connection: Connection, { runs }: { runs: boolean }): JobRunner {
   const jobs = new JobRunner(connection, app.log)
   app.decorate('jobs', jobs)
-  app.addHook('onListen', () => jobs.start())
+  if (runs) app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   return jobs
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { PaymentAnswer } from '#contract/payment.ts'
 import type { Row } from '#server/database/schema.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isForeign, isMissing } from '#server/payments/foreign-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -95,7 +96,7 @@ async function askProvider<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof Problem) throw error
+    if (error instanceof Problem || error instanceof DatabaseUnavailable) throw error
     throw new Problem('payment_unavailable', { cause: error })
   }
 }

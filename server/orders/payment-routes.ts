@@ -33,7 +33,7 @@ export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'pa
     async () => ({
       mode: payments.mode,
       publishableKey: payments.publishableKey,
-      sandboxUrl: payments.sandbox ? sandboxPath : null,
+      sandboxUrl: payments.sandboxUrl ? sandboxPath : null,
     }),
   )
 

@@ -32,7 +32,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
     db: connection.db,
     files: new PrivateFiles(config.dataDir),
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
-    signingKey: await SigningKey.open(config.dataDir),
+    signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
     storeName: config.storeName,
     storeUrl: () => storeUrl(app, config),
     log: app.log,
@@ -54,10 +54,11 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
   await registerWebhook(app, payment)
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders(payment, userId, deletion))
   app.addHook('onClose', () => payments.close())
-  const { sandbox } = payments
-  if (sandbox) {
-    await registerSandboxProxy(app, sandbox)
-    app.addHook('onListen', async () => sandbox.deliverTo(`${localUrl(app, config)}${webhookPath}`))
-  }
+  const { sandbox, sandboxUrl } = payments
+  if (sandboxUrl) await registerSandboxProxy(app, sandboxUrl)
+  // A worker takes no webhooks: those of its sandbox go where everybody's requests go.
+  const webhooksTo = () =>
+    (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
+  if (sandbox) app.addHook('onListen', async () => sandbox.deliverTo(webhooksTo()))
   return payment
 }

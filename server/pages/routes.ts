@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Beat } from '#contract/beat.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { Config } from '#server/config.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/database/unavailable.ts'
 import type { App } from '#server/http/app-type.ts'
 import { Lru } from '#server/http/lru.ts'
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '#server/http/prepared-answer.ts'
@@ -14,6 +15,7 @@ import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
 import type { AskApi, PageSettings, Storefront } from './storefront.ts'
 import { themeOf, withTheme } from './theme.ts'
+import { unavailablePage } from './unavailable-page.ts'
 
 const PAGES_KEPT = 500
 const SITEMAP_LIMIT = 50_000
@@ -94,8 +96,10 @@ export async function registerPages(
   })
 
   const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
-  const make = async (url: URL, settings: PageSettings): Promise<Page> => {
+  /** Undefined where the store cannot read what the page would show. */
+  const make = async (url: URL, settings: PageSettings): Promise<Page | undefined> => {
     const rendered = await storefront.renderPage(url, settings, ask)
+    if (rendered.status >= 500) return undefined
     const html = withTheme(storefront.template, settings.theme)
       .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
       .replace('<!--page-html-->', () => rendered.html)
@@ -111,14 +115,29 @@ export async function registerPages(
     const key = pageKey(url, settings, catalogue.version)
     let page = pages.get(key)
     if (!page) {
-      const waitSeconds = await limit.takeOrWait(clientOf(request))
+      const waitSeconds = await limit.takeOrWait(clientOf(request)).catch(waitForNothing)
       if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
       page = await make(url, settings)
+      if (!page) return sendUnavailablePage(reply, unavailablePage(storefront.template, url, settings))
       if (isKept(url, page.status)) pages.set(key, page)
     }
     reply.code(page.status)
     return sendPrepared(request, reply, page)
   })
+}
+
+/** Without the database nothing can be counted; pages that memory can answer go on. */
+function waitForNothing(error: unknown): 0 {
+  if (error instanceof DatabaseUnavailable) return 0
+  throw error
+}
+
+function sendUnavailablePage(reply: FastifyReply, page: string) {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store', ...VARY })
+    .type('text/html; charset=utf-8')
+    .send(page)
 }
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Row } from '#server/database/schema.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { enqueueJob } from '#server/jobs/enqueue-job.ts'
 import type { Decision } from './decide-order-state.ts'
 import { queueNotice } from './notices.ts'
@@ -12,6 +13,7 @@ import { prepareDeliveryJob } from './prepare-delivery-job.ts'
 /**
  * Writes a decision: state, history, grants, mails and the cart, all in the given transaction.
  * Everything in it is keyed by the facts, so that writing the same decision again changes nothing.
+ * @throws DatabaseUnavailable where the order is not in the state that was decided on any more
  */
 export async function applyDecision(
   trx: Transaction<Database>,
@@ -25,7 +27,16 @@ export async function applyDecision(
   await noteRefunds(trx, facts)
   for (const notice of decision.notices) if (fresh.has(notice.fact)) await queueNotice(trx, order, notice)
   if (decision.status === order.status) return
-  await trx.updateTable('orders').set({ status: decision.status }).where('id', '=', order.id).execute()
+  const changed = await trx
+    .updateTable('orders')
+    .set({ status: decision.status })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .returning('id')
+    .executeTakeFirst()
+  // An order's lock goes with its connection, such as in a restart of the database, and another instance may then have
+  // decided on newer facts. It has the last word; whoever asked here asks again.
+  if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
 }
 
 async function writeGrants(

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { Problem } from '#server/http/problem.ts'
+import { GuardedPool } from '#server/database/guarded-pool.ts'
 
 /**
  * `checkout` is about everything that a user has open, `order` about one order. Work under a checkout's lock may take
@@ -12,7 +11,7 @@ type LockKind = 'checkout' | 'order'
 export interface OrderLocks {
   /**
    * Runs `work` while holding the lock of this name; waits for its turn first.
-   * @throws Problem unavailable where no lock can be had for too long
+   * @throws DatabaseUnavailable where no lock can be had for too long
    */
   run<T>(name: LockName, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -41,7 +40,8 @@ export class InProcessLocks implements OrderLocks {
 const connectionsPerKind = 4
 /** Shorter than a browser or a proxy waits for its answer. */
 const waitForConnectionMs = 10_000
-const retryAfterSeconds = 5
+/** Longer than the provider may take over all its tries, shorter than for ever. */
+const waitForLockMs = 45_000
 
 /**
  * For several processes: PostgreSQL advisory locks. They are held while the provider is asked, on small pools of
@@ -50,22 +50,21 @@ const retryAfterSeconds = 5
  * has connections would wait for each other.
  */
 export class PostgresLocks implements OrderLocks {
-  readonly #pools: Record<LockKind, pg.Pool>
+  readonly #pools: Record<LockKind, GuardedPool>
   readonly #local = new InProcessLocks()
 
-  constructor(databaseUrl: string, onError: (error: Error) => void, waitMs = waitForConnectionMs) {
-    const openPool = () => {
-      const pool = new pg.Pool({
+  constructor(databaseUrl: string, waitMs = waitForConnectionMs) {
+    const openPool = () =>
+      new GuardedPool({
+        name: 'the database of locks',
+        // The store's own pool says that the database is away.
+        onNotice: () => {},
         connectionString: databaseUrl,
         max: connectionsPerKind,
         connectionTimeoutMillis: waitMs,
+        lock_timeout: waitForLockMs,
+        application_name: 'backbeat locks',
       })
-      pool.on('error', (error) => {
-        // A connection may break while it is being closed, which nobody needs to hear of.
-        if (!pool.ending) onError(error)
-      })
-      return pool
-    }
     this.#pools = { checkout: openPool(), order: openPool() }
   }
 
@@ -80,7 +79,7 @@ export class PostgresLocks implements OrderLocks {
   }
 
   async #runAlone<T>(name: LockName, work: () => Promise<T>): Promise<T> {
-    const client = await this.#connect(name)
+    const client = await this.#pools[name.startsWith('checkout:') ? 'checkout' : 'order'].connect()
     let broken = false
     try {
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
@@ -91,17 +90,6 @@ export class PostgresLocks implements OrderLocks {
       })
       // A connection that could not unlock is closed, which unlocks.
       client.release(broken)
-    }
-  }
-
-  async #connect(name: LockName): Promise<pg.PoolClient> {
-    try {
-      return await this.#pools[name.startsWith('checkout:') ? 'checkout' : 'order'].connect()
-    } catch (error) {
-      throw new Problem('unavailable', {
-        headers: { 'retry-after': String(retryAfterSeconds) },
-        cause: error,
-      })
     }
   }
 }

@@ -2,7 +2,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { App } from '#server/http/app-type.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Sandbox } from './sandbox/start-sandbox.ts'
 
 export const sandboxPath = '/api/payments/sandbox'
 
@@ -16,8 +15,8 @@ const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
 ]
 const answerWithinMs = 15_000
 
-/** Lets the buyer's browser reach the sandbox, which listens on this machine only. Keys of the caller go along, headers do not. */
-export async function registerSandboxProxy(app: App, sandbox: Sandbox): Promise<void> {
+/** Lets the buyer's browser reach the sandbox at `sandboxUrl`, which only the store's own machines reach. Keys of the caller go along, headers do not. */
+export async function registerSandboxProxy(app: App, sandboxUrl: string): Promise<void> {
   await app.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     scope.addContentTypeParser(
@@ -35,7 +34,7 @@ export async function registerSandboxProxy(app: App, sandbox: Sandbox): Promise<
         if (!allowed.some((entry) => entry.method === method && entry.path.test(path)))
           throw new Problem('not_found')
         const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-        const answer = await fetch(`http://127.0.0.1:${sandbox.port}/${path}${query}`, {
+        const answer = await fetch(`${sandboxUrl}/${path}${query}`, {
           method,
           redirect: 'manual',
           headers: {

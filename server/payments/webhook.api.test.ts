@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
+import { syncOrder } from '#server/payments/sync-order.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -172,4 +174,23 @@ test('a payment over another amount completes nothing and alerts the administrat
   expect(history.map((entry) => entry.status)).toEqual(['Pending', 'Failed'])
   const alerts = await shop.db.selectFrom('mails').selectAll().execute()
   expect(alerts.map((mail) => [mail.template, mail.recipient])).toEqual([['payment alert', shop.admin.email]])
+})
+
+test('a decision on facts that were overtaken is not written', async () => {
+  const { orderId, payload } = await payUnheard()
+  const { locks, stripe } = shop.payments
+  // What a restart of the database does: the lock is gone, while its holder still waits for the provider's answer.
+  const unlocked = {
+    ...shop.payments,
+    locks: { ...locks, run: <T>(_name: string, work: () => Promise<T>) => work() },
+  }
+  const asked = vi.spyOn(stripe.paymentIntents, 'retrieve').mockImplementationOnce(async (...args) => {
+    asked.mockRestore()
+    const answer = await stripe.paymentIntents.retrieve(...args)
+    expect((await send(payload, sign(payload))).statusCode).toBe(200)
+    await shop.db.updateTable('orders').set({ status: 'Disputed' }).where('id', '=', orderId).execute()
+    return answer
+  })
+  await expect(syncOrder({ ...context(), payments: unlocked }, orderId)).rejects.toThrow(DatabaseUnavailable)
+  expect(await statusOf(orderId)).toBe('Disputed')
 })

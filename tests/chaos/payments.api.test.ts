@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-import { reconcile } from '#server/payments/reconcile.ts'
-import { noFaults } from '#server/payments/sandbox/faults.ts'
-import { processEvent } from '#server/payments/webhook-inbox.ts'
+import { expect, test } from 'vitest'
 import { webhookPath } from '#server/payments/webhook-routes.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
+import { freePort } from '#tests/free-port.ts'
 import { makeLicense } from '#tests/shop.ts'
 import { engine, testStore } from '#tests/test-store.ts'
-import { findViolations, snapshot } from './invariants.ts'
 import { KilledStore } from './killed-store.ts'
+import { settle, tallyOrders } from './settle.ts'
 import { goShopping, pick, type World } from './shopper.ts'
+import type { StoreProcessOptions } from './store-process.ts'
 
 /** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
 const shoppers = Number(process.env.CHAOS_SHOPPERS ?? 16)
@@ -25,15 +22,6 @@ const faults = {
   hangRequests: 0.02,
   hangMs: 2_500,
   commitThenDrop: 0.04,
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
 }
 
 /** Shops through kills and faults, lets the reconciler tidy up, and answers what is wrong afterwards. */
@@ -61,19 +49,25 @@ async function runChaos(options: {
     const stores = ports.map(
       (port) =>
         new KilledStore({
-          settings: {
-            PORT: String(port),
-            DATA_DIR: store.config.dataDir,
-            DEMO: 'off',
-            LOG_LEVEL: 'silent',
-            NODE_ENV: 'test',
-            CAPTCHA: 'off',
-            RATE_LIMITS: 'off',
-            STORE_SECRET: secret,
-            ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
-          },
-          sandbox,
-          sabotage: options.sabotage,
+          file: 'tests/chaos/store-process.ts',
+          port,
+          args: [
+            JSON.stringify({
+              settings: {
+                PORT: String(port),
+                DATA_DIR: store.config.dataDir,
+                DEMO: 'off',
+                LOG_LEVEL: 'silent',
+                NODE_ENV: 'test',
+                CAPTCHA: 'off',
+                RATE_LIMITS: 'off',
+                STORE_SECRET: secret,
+                ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
+              },
+              sandbox,
+              sabotage: options.sabotage,
+            } satisfies StoreProcessOptions),
+          ],
         }),
     )
     Object.assign(sandbox.faults, faults)
@@ -102,29 +96,10 @@ async function runChaos(options: {
     await Promise.all(Array.from({ length: atOnce }, worker))
     await Promise.all(stores.map((killed) => killed.stop()))
 
-    Object.assign(sandbox.faults, noFaults)
     const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
-    // What killed stores asked for may still hang at the provider.
-    await wait(faults.hangMs)
-    for (let round = 0; round < 3; round++) {
-      // Disputes and slow refunds come later, also those of refunds that the round before has made.
-      await vi.waitFor(() => expect(sandbox.waitingFollowUps()).toBe(0), { timeout: 60_000, interval: 100 })
-      await reconcile(context)
-    }
-    const violations = await findViolations(db, payments.stripe)
-    const before = await snapshot(db)
-    await db.updateTable('webhook_events').set({ processed_at: null }).execute()
-    for (const { id } of await db.selectFrom('webhook_events').select('id').execute())
-      await processEvent(context, id)
-    if ((await snapshot(db)) !== before) violations.push('replaying the events changed something')
-    const orders = await db.selectFrom('orders').select('status').execute()
-    const tally = Object.entries(Object.groupBy(orders, ({ status }) => status)).map(
-      ([status, rows]) => `${rows?.length} ${status}`,
-    )
+    const violations = await settle(context, { hangMs: faults.hangMs })
     const kills = stores.reduce((sum, killed) => sum + killed.kills, 0)
-    console.log(
-      `${engine}: ${world.checkouts} checkouts, ${orders.length} orders (${tally.join(', ')}), ${kills} kills`,
-    )
+    console.log(`${engine}: ${world.checkouts} checkouts, ${await tallyOrders(context)}, ${kills} kills`)
     return { violations, checkouts: world.checkouts }
   } finally {
     await store.close()

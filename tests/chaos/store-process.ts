@@ -9,7 +9,7 @@ import { InProcessLocks, PostgresLocks } from '#server/payments/order-locks.ts'
 /** What the process is told on its command line. */
 export type StoreProcessOptions = {
   settings: Record<string, string>
-  sandbox: { port: number; secretKey: string; publishableKey: string; webhookSecret: string }
+  sandbox: { url: string; secretKey: string; publishableKey: string; webhookSecret: string }
   /** Breaks the store on purpose, to see that the test notices. */
   sabotage: boolean
 }
@@ -20,18 +20,19 @@ const providerAnswersWithinMs = 1_500
 async function start({ settings, sandbox, sabotage }: StoreProcessOptions): Promise<void> {
   const config = readConfig(settings)
   const connection = connect(config)
-  const stripe = connectToSandbox(sandbox.secretKey, sandbox.port, providerAnswersWithinMs)
+  const stripe = connectToSandbox(sandbox.secretKey, sandbox.url, providerAnswersWithinMs)
   if (sabotage) {
     const create = stripe.paymentIntents.create.bind(stripe.paymentIntents)
     stripe.paymentIntents.create = (params) => create(params, { idempotencyKey: randomUUID() })
   }
-  const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl, () => {}) : new InProcessLocks()
+  const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl) : new InProcessLocks()
   const payments: Payments = {
     stripe,
     mode: 'sandbox',
     publishableKey: sandbox.publishableKey,
     webhookSecret: sandbox.webhookSecret,
     sandbox: undefined,
+    sandboxUrl: undefined,
     locks,
     close: () => locks.close(),
   }

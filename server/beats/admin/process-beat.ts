@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Database, Row } from '#server/database/schema.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { type JobContext, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { AudioFault } from '#server/media/audio/audio-source.ts'
 import { storeCover } from '#server/media/cover.ts'
@@ -47,6 +48,8 @@ export async function processBeat(
     const made = await make(production, upload, context.signal)
     await production.connection.db.transaction().execute((trx) => show(trx, upload, made))
   } catch (error) {
+    // Nothing could be noted, and the job does not count this as an attempt.
+    if (error instanceof DatabaseUnavailable && error.isAway) throw error
     const isFault = error instanceof AudioFault
     const text = isFault ? error.message : OUR_FAULT
     // The store stops: the work is waiting, not failed.

@@ -12,8 +12,12 @@ import { WebhookDelivery } from './webhook-delivery.ts'
 export interface SandboxOptions {
   /** Path of the state file; it is made when missing. `:memory:` forgets everything at close. */
   file: string
-  /** Loopback port; 0 takes a free one. */
+  /** Address to listen on; this machine only, where it is left out. */
+  host?: string
+  /** 0 takes a free one. */
   port?: number
+  /** Made at the first start and kept in the file, where they are left out. */
+  keys?: SandboxKeys
   /** Waits between attempts at a webhook; the last one repeats. */
   retryDelaysMs?: readonly number[]
   /** How long disputes and asynchronous refunds let wait. */
@@ -23,6 +27,8 @@ export interface SandboxOptions {
 
 export interface Sandbox extends SandboxKeys {
   port: number
+  /** Where this machine reaches it, without a trailing slash. */
+  url: string
   /** Where webhooks go from now on; until then they wait. */
   deliverTo: (url: string) => void
   /** Webhooks that were not accepted yet. */
@@ -35,13 +41,13 @@ export interface Sandbox extends SandboxKeys {
 }
 
 /**
- * Starts the Stripe-compatible sandbox on 127.0.0.1. Its keys are made on first start and kept in its file.
- * No card is charged and no request leaves the machine, but for webhooks to the given URL.
+ * Starts the Stripe-compatible sandbox. No card is charged and no request leaves the machine, but for webhooks to the
+ * given URL.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = new SandboxState(options.file)
   const makeKey = (prefix: string) => () => `${prefix}_${randomBytes(24).toString('hex')}`
-  const keys: SandboxKeys = {
+  const keys: SandboxKeys = options.keys ?? {
     secretKey: state.setting('secret_key', makeKey('sk_test')),
     publishableKey: state.setting('publishable_key', makeKey('pk_test')),
     webhookSecret: state.setting('webhook_secret', makeKey('whsec')),
@@ -63,12 +69,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createSandboxServer({ context, keys, faults, onDefect: options.onDefect ?? (() => {}) })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve)
   })
   followUps.start()
+  const { port } = server.address() as AddressInfo
   return {
     ...keys,
-    port: (server.address() as AddressInfo).port,
+    port,
+    url: localAddress(options.host, port),
     deliverTo: (url) => webhooks.deliverTo(url),
     waitingWebhooks: () => webhooks.waiting(),
     waitingFollowUps: () => followUps.waiting(),
@@ -81,4 +89,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       state.database.close()
     },
   }
+}
+
+function localAddress(host: string | undefined, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : (host ?? '127.0.0.1')
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -1,0 +1,88 @@
+import type { PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { Availability } from './availability.ts'
+import { DatabaseUnavailable, isPassingInPostgres } from './unavailable.ts'
+
+const POOL_IS_FULL = 'timeout exceeded when trying to connect'
+
+export type GuardedPoolOptions = pg.PoolConfig & {
+  /** How the operator's messages call this database. */
+  name: string
+  /** Told, in one line each, when the database goes away and when it is back. */
+  onNotice: (message: string) => void
+}
+
+/**
+ * A pool of connections to PostgreSQL for which the database may go away and come back: whatever means "not now" is a
+ * DatabaseUnavailable, nobody waits for a database that is known to be away, and broken connections are replaced.
+ */
+export class GuardedPool {
+  readonly options: object
+  readonly #pool: pg.Pool
+  readonly #availability: Availability
+
+  constructor({ name, onNotice, ...options }: GuardedPoolOptions) {
+    this.#pool = new pg.Pool({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...options })
+    this.options = this.#pool.options
+    // Without these listeners a restart of the database ends the process: one hears of idle connections, the other of
+    // connections that are taken while no query runs on them, such as those that hold a lock.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
+    this.#availability = new Availability(name, () => this.#probe(), onNotice)
+  }
+
+  /** @throws DatabaseUnavailable where there is no connection to be had */
+  async connect(): Promise<GuardedClient> {
+    this.#availability.check()
+    try {
+      return new GuardedClient(await this.#pool.connect())
+    } catch (error) {
+      // That all connections are taken does not mean that the database is away.
+      const isBusy = error instanceof Error && error.message === POOL_IS_FULL
+      if (!isBusy && !this.#pool.ending) this.#availability.lost(error)
+      throw new DatabaseUnavailable(error)
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#availability.close()
+    await this.#pool.end()
+  }
+
+  async #probe(): Promise<void> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query('select 1')
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+}
+
+/** One connection while somebody has it. */
+export class GuardedClient {
+  readonly #client: pg.PoolClient
+  #isBroken = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  /** @throws DatabaseUnavailable for what is not the statement's own fault */
+  async query<Row>(text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> {
+    try {
+      return (await this.#client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>
+    } catch (error) {
+      if (!isPassingInPostgres(error)) throw error
+      // After a time-out of ours the answer may still come, and must not be taken for that of the next query.
+      if (!(error instanceof pg.DatabaseError)) this.#isBroken = true
+      throw new DatabaseUnavailable(error)
+    }
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isBroken)
+  }
+}

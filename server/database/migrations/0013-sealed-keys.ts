@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+
+/** Keys that all instances of the store need, encrypted under its secret. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('sealed_keys')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('sealed', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute()
+}

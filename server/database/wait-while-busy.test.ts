@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sqliteDialect } from './sqlite.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+type Tables = { notes: { text: string } }
+
+let folder: string
+let db: Kysely<Tables>
+let other: DatabaseSync
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backbeat-busy-'))
+  const file = join(folder, 'test.sqlite')
+  db = new Kysely<Tables>({ dialect: sqliteDialect(file, 300) })
+  await sql`create table notes (text text)`.execute(db)
+  other = new DatabaseSync(file)
+})
+
+afterEach(async () => {
+  other.close()
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const write = (text: string) => db.insertInto('notes').values({ text }).execute()
+const read = async () => (await db.selectFrom('notes').select('text').execute()).map(({ text }) => text)
+
+test('a write waits for another process without holding up this one', async () => {
+  other.exec('begin immediate')
+  let isWritten = false
+  const writing = write('late').then(() => {
+    isWritten = true
+  })
+  // Timers and immediates go on.
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(isWritten).toBe(false)
+  other.exec('commit')
+  await writing
+  expect(await read()).toEqual(['late'])
+})
+
+test('a write that cannot have the lock is refused for now, reads go on, and the next one after it succeeds', async () => {
+  other.exec('begin immediate')
+  await expect(write('never')).rejects.toThrow(DatabaseUnavailable)
+  expect(await read()).toEqual([])
+  const inTransaction = db
+    .transaction()
+    .execute((trx) => trx.insertInto('notes').values({ text: 'x' }).execute())
+  await expect(inTransaction).rejects.toThrow(DatabaseUnavailable)
+  other.exec('rollback')
+  await write('again')
+  expect(await read()).toEqual(['again'])
+})

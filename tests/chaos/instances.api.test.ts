@@ -1,0 +1,261 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { openPayments, type Payments } from '#server/payments/open-payments.ts'
+import { webhookPath } from '#server/payments/webhook-routes.ts'
+import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
+import { freePort } from '#tests/free-port.ts'
+import { PostgresCluster } from '#tests/postgres-cluster.ts'
+import { makeLicense, makeMaster } from '#tests/shop.ts'
+import { engine } from '#tests/test-store.ts'
+import { KilledStore } from './killed-store.ts'
+import { ProcessOnPort } from './process-on-port.ts'
+import { settle, tallyOrders } from './settle.ts'
+import { goShopping, type Shopper, type World } from './shopper.ts'
+
+/** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
+const isFullSize = process.env.CHAOS_SHOPPERS !== undefined
+const shoppers = isFullSize ? 20 : 6
+const rounds = 2
+const password = 'Str0ng-enough!'
+const patience = { timeout: 20_000, interval: 50 }
+/**
+ * How soon a change on one instance is to show on the others. Among all other tests the processes may have to wait for
+ * their turn; alone they do not.
+ */
+const shownWithin = { timeout: isFullSize ? 2_000 : 10_000, interval: 25 }
+
+const root = join(import.meta.dirname, '..', '..')
+
+/**
+ * Two instances that serve and one that works, each the real program in a process of its own, on one database. In the
+ * test's own process run the sandbox that all three use, and the people.
+ */
+describe.runIf(engine === 'postgres')('two instances and a worker', () => {
+  let cluster: PostgresCluster
+  let connection: Connection
+  let payments: Payments
+  let folder: string
+  let steady: ProcessOnPort
+  let killed: KilledStore
+  let worker: ProcessOnPort
+
+  beforeAll(async () => {
+    spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'ignore' })
+    cluster = await PostgresCluster.start()
+    folder = await mkdtemp(join(tmpdir(), 'backbeat-instances-'))
+    const ports = await Promise.all([freePort(), freePort(), freePort()])
+    const shared = {
+      DATABASE_URL: cluster.url,
+      DATA_DIR: folder,
+      STORE_SECRET: randomBytes(24).toString('hex'),
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      CAPTCHA: 'off',
+      RATE_LIMITS: 'off',
+    }
+    payments = await openPayments(readConfig(shared), (error) => {
+      throw error
+    })
+    const instance = (index: 0 | 1 | 2, settings: Record<string, string>) => ({
+      file: 'server/main.ts',
+      port: ports[index],
+      settings: {
+        ...shared,
+        PORT: String(ports[index]),
+        PAYMENT_SANDBOX_URL: payments.sandboxUrl ?? '',
+        ...settings,
+      },
+    })
+    steady = new ProcessOnPort(instance(0, { ROLE: 'web' }))
+    killed = new KilledStore(instance(1, { ROLE: 'web' }))
+    worker = new ProcessOnPort(instance(2, { ROLE: 'worker' }))
+    connection = connect({ dataDir: folder, databaseUrl: cluster.url })
+    // Both at once: one of them migrates, and the other waits for it.
+    steady.start()
+    killed.start([600_000, 600_000])
+    await steady.untilReady()
+    await vi.waitFor(async () => expect((await fetch(`${killed.url}/readyz`)).status).toBe(200), patience)
+    payments.sandbox?.deliverTo(steady.url + webhookPath)
+  }, 120_000)
+
+  afterAll(async () => {
+    await Promise.all([steady?.kill(), killed?.stop(), worker?.kill()])
+    await payments?.close()
+    await connection?.close()
+    await cluster?.close()
+    await rm(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  const logIn = async (origin: string, email: string): Promise<string> => {
+    const answer = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const [cookie] = (answer.headers.getSetCookie()[0] ?? '').split(';')
+    if (answer.status !== 200 || !cookie) throw new Error(`nobody was signed in: ${answer.status}`)
+    return cookie
+  }
+
+  test('share sessions, the catalogue and the work', async () => {
+    const { db } = connection
+    const admin = await makeUser(db, { role: 'admin', password_hash: await hashPassword(password) })
+    const beat = await makeBeat(db, { owner_id: admin.id, title: 'Seen on both' })
+    const tag = await makeTag(db, 'before')
+    await db.insertInto('beat_tags').values({ beat_id: beat.id, tag_id: tag.id }).execute()
+
+    // Signed in on one, somebody on the other.
+    const headers = { cookie: await logIn(steady.url, admin.email) }
+    expect((await fetch(`${killed.url}/api/auth/session`, { headers })).status).toBe(200)
+
+    const nameOn = async (origin: string, as: Record<string, string> = {}) => {
+      const [first] = (await (await fetch(`${origin}/api/beats`, { headers: as })).json()) as {
+        tags: { name: string }[]
+      }[]
+      return first?.tags[0]?.name
+    }
+    const rename = (name: string) =>
+      fetch(`${steady.url}/api/tags/${tag.id}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      })
+    expect((await rename('after')).status).toBe(200)
+    // Whoever made the change sees it wherever the balancer sends them next; everybody else soon.
+    expect(await nameOn(steady.url)).toBe('after')
+    expect(await nameOn(killed.url, headers)).toBe('after')
+    expect((await rename('and again')).status).toBe(200)
+    await expect.poll(() => nameOn(killed.url), shownWithin).toBe('and again')
+    await expect
+      .poll(async () => (await fetch(`${killed.url}/beats/${beat.id}`)).text(), shownWithin)
+      .toContain('and again')
+
+    // Instances that only serve leave the work alone; a worker does it, and serves nothing.
+    const registered = await fetch(`${killed.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'maya@example.com',
+        username: 'maya',
+        password,
+        confirmPassword: password,
+      }),
+    })
+    expect(registered.status).toBe(200)
+    expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'send mail' }])
+    worker.start()
+    await worker.untilReady()
+    await expect
+      .poll(() => db.selectFrom('mailbox').select('recipient').execute(), patience)
+      .toEqual([{ recipient: 'maya@example.com' }])
+    const [mail] = await db.selectFrom('mailbox').select('text').execute()
+    expect(mail?.text).toContain(steady.url)
+    const statuses = ['/healthz', '/metrics', '/api/beats', '/'].map(
+      async (path) => (await fetch(worker.url + path)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
+    expect((await fetch(`${worker.url}${webhookPath}`, { method: 'POST', body: '{}' })).status).toBe(404)
+  }, 60_000)
+
+  test('lose nothing while one is killed and the database restarts under load', async () => {
+    const { db } = connection
+    const password_hash = await hashPassword(password)
+    const admin = await makeUser(db, { role: 'admin', password_hash })
+    const licenses = []
+    for (let count = 0; count < 6; count++) {
+      const beat = await makeBeat(db, { owner_id: admin.id, price_cents: 999 + count * 137 })
+      licenses.push(await makeLicense(db, beat.id))
+      await makeMaster(db, folder, beat.id)
+    }
+    const world: World = {
+      stores: [steady.url, killed.url],
+      sandboxOrigin: payments.sandboxUrl ?? '',
+      publishableKey: payments.publishableKey,
+      licenses,
+      adminCookie: await logIn(steady.url, admin.email),
+      checkouts: 0,
+    }
+    const people: Shopper[] = []
+    for (let count = 0; count < shoppers; count++) {
+      const user = await makeUser(db, { password_hash })
+      people.push({ id: user.id, cookie: await logIn(world.stores[count % 2] ?? '', user.email) })
+    }
+    await killed.stop()
+    killed.start([1_500, 4_000])
+
+    let isOver = false
+    const shopping = Promise.all(people.map((shopper) => goShopping(world, shopper, rounds))).finally(() => {
+      isOver = true
+    })
+    const seen = watch(steady.url, world.adminCookie, () => isOver)
+    await expect.poll(() => world.checkouts, { timeout: 30_000, interval: 20 }).toBeGreaterThan(2)
+    await cluster.stop()
+    await expect.poll(() => seen.statuses, patience).toContain(503)
+    const page = await fetch(`${steady.url}/beats/none-that-is-known`)
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+      503,
+      '5',
+      'text/html; charset=utf-8',
+    ])
+    expect(await page.text()).toContain('Back in a moment')
+    expect((await fetch(`${steady.url}/api/beats/facets`)).status).toBe(200)
+    await cluster.startAgain()
+    await shopping
+
+    // Nothing but answers and refusals for now, and the same processes as before.
+    expect([...new Set(seen.statuses)].sort()).toEqual([200, 503])
+    expect(seen.withoutRetryAfter).toBe(0)
+    expect(seen.statuses.at(-1)).toBe(200)
+    expect([steady.isRunning, worker.isRunning]).toEqual([true, true])
+    expect(steady.printed).toMatch(
+      /the database does not answer: .*\n.*the database answers again after \d+ s/,
+    )
+    await killed.stop()
+    expect(killed.kills).toBeGreaterThan(0)
+
+    const context = { db, payments, log: pino({ level: 'silent' }), wakeJobs: () => {} }
+    expect(await settle(context)).toEqual([])
+    expect(world.checkouts).toBeGreaterThanOrEqual(shoppers)
+    // The worker goes on as well: every receipt leaves, and every buyer's files and documents are made.
+    await expect
+      .poll(() => db.selectFrom('mails').select('template').where('status', '!=', 'sent').execute(), patience)
+      .toEqual([])
+    await expect
+      .poll(
+        () =>
+          db
+            .selectFrom('grants')
+            .select('id')
+            .where('revoked_at', 'is', null)
+            .where('statement', 'is', null)
+            .execute(),
+        patience,
+      )
+      .toEqual([])
+    console.log(`${world.checkouts} checkouts, ${await tallyOrders(context)}, ${killed.kills} kills`)
+  }, 300_000)
+})
+
+/** Asks again and again for something that only the database knows. */
+function watch(origin: string, cookie: string, isOver: () => boolean) {
+  const seen = { statuses: [] as number[], withoutRetryAfter: 0 }
+  const ask = async (): Promise<void> => {
+    const answer = await fetch(`${origin}/api/auth/session`, { headers: { cookie } })
+    await answer.arrayBuffer()
+    seen.statuses.push(answer.status)
+    if (answer.status === 503 && !answer.headers.has('retry-after')) seen.withoutRetryAfter++
+    if (!isOver()) setTimeout(() => void ask(), 25)
+  }
+  void ask()
+  return seen
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..', '..')
+const mostTries = 400
+
+export type Program = {
+  /** Path of the file that is run, relative to the project. */
+  file: string
+  args?: readonly string[]
+  /** Its whole environment, beside PATH. */
+  settings?: Record<string, string>
+  /** Where it listens. */
+  port: number
+}
+
+/** A store in a process of its own, which may be killed. */
+export class ProcessOnPort {
+  readonly #program: Program
+  readonly url: string
+  #child: ChildProcess | undefined
+  #ended: Promise<unknown> = Promise.resolve()
+  #printed = ''
+
+  constructor(program: Program) {
+    this.#program = program
+    this.url = `http://127.0.0.1:${program.port}`
+  }
+
+  start(): void {
+    const { file, args = [], settings } = this.#program
+    const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join(root, file), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(settings && { env: { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...settings } }),
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#printed += text
+    })
+    this.#child = child
+    this.#ended = new Promise((resolve) => child.once('exit', resolve))
+  }
+
+  /** What it has told its operator so far. */
+  get printed(): string {
+    return this.#printed
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Resolves once the process has ended by itself or was ended. */
+  get ended(): Promise<unknown> {
+    return this.#ended
+  }
+
+  /** @throws Error with what it printed, where it ended or never answered */
+  async untilReady(): Promise<void> {
+    for (let attempt = 0; attempt < mostTries && this.isRunning; attempt++) {
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      await answer?.arrayBuffer()
+      if (answer?.ok) return
+      await wait(50)
+    }
+    throw new Error(`${this.#program.file} did not become ready:\n${this.#printed}`)
+  }
+
+  /** With SIGKILL, as a power cut would. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL')
+    await this.#ended
+  }
+}

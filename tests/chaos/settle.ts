@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { noFaults } from '#server/payments/sandbox/faults.ts'
+import { processEvent } from '#server/payments/webhook-inbox.ts'
+import { findViolations, snapshot } from './invariants.ts'
+
+/**
+ * Lets the reconciler tidy up after the chaos, replays every event, and answers what is wrong afterwards.
+ * @param hangMs how long the sandbox let requests hang: what killed stores asked for may still be on its way
+ */
+export async function settle(context: PaymentContext, { hangMs = 0 } = {}): Promise<string[]> {
+  const { db, payments } = context
+  const { sandbox } = payments
+  if (sandbox) Object.assign(sandbox.faults, noFaults)
+  await wait(hangMs)
+  for (let round = 0; round < 3; round++) {
+    // Disputes and slow refunds come later, also those of refunds that the round before has made.
+    await vi.waitFor(() => expect(sandbox?.waitingFollowUps() ?? 0).toBe(0), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    await reconcile(context)
+  }
+  const violations = await findViolations(db, payments.stripe)
+  const before = await snapshot(db)
+  await db.updateTable('webhook_events').set({ processed_at: null }).execute()
+  for (const { id } of await db.selectFrom('webhook_events').select('id').execute())
+    await processEvent(context, id)
+  if ((await snapshot(db)) !== before) violations.push('replaying the events changed something')
+  return violations
+}
+
+/** How many orders came to which state, in words. */
+export async function tallyOrders({ db }: Pick<PaymentContext, 'db'>): Promise<string> {
+  const orders = await db.selectFrom('orders').select('status').execute()
+  const tally = Object.entries(Object.groupBy(orders, ({ status }) => status)).map(
+    ([status, rows]) => `${rows?.length} ${status}`,
+  )
+  return `${orders.length} orders (${tally.join(', ')})`
+}
