@@ -17,8 +17,11 @@ import { stopGracefully } from './stop-gracefully.ts'
 async function start(): Promise<void> {
   const config = readConfig()
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const connection = connect({ ...config, onNotice: say })
+  let isPrepared = false
+  // Until then the start itself says what it waits for.
+  const connection = connect({ ...config, onNotice: (line) => isPrepared && say(line) })
   const admin = await prepareStore(config, connection, say)
+  isPrepared = true
   const mailTransport = makeMailTransport(config.mail, connection.db)
   const payments = await openPayments(config, (error) =>
     process.stderr.write(`payment connection: ${error.message}\n`),

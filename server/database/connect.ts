@@ -27,7 +27,7 @@ export type ConnectOptions = {
   /** Without limits on time, as migrations need it. */
   isPatient?: boolean
   /** Told, in one line each, when a database goes away and when it is back. */
-  onNotice?: (message: string) => void
+  onNotice?: (message: string) => unknown
 }
 
 const POOL_SIZE = 10

@@ -4,6 +4,8 @@ import { Availability } from './availability.ts'
 import { DatabaseUnavailable, isPassingInPostgres } from './unavailable.ts'
 
 const POOL_IS_FULL = 'timeout exceeded when trying to connect'
+/** PostgreSQL's code where all of its `max_connections` are taken. */
+const SERVER_IS_FULL = '53300'
 
 export type GuardedPoolOptions = pg.PoolConfig & {
   /** How the operator's messages call this database. */
@@ -38,8 +40,7 @@ export class GuardedPool {
       return new GuardedClient(await this.#pool.connect())
     } catch (error) {
       // That all connections are taken does not mean that the database is away.
-      const isBusy = error instanceof Error && error.message === POOL_IS_FULL
-      if (!isBusy && !this.#pool.ending) this.#availability.lost(error)
+      if (!isFull(error) && !this.#pool.ending) this.#availability.lost(error)
       throw new DatabaseUnavailable(error)
     }
   }
@@ -59,6 +60,11 @@ export class GuardedPool {
       throw error
     }
   }
+}
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.message === POOL_IS_FULL || ('code' in error && error.code === SERVER_IS_FULL)
 }
 
 /** One connection while somebody has it. */

@@ -77,6 +77,23 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     await held
   })
 
+  test('where all connections are taken the next one is refused for now, and the database is not taken for away', async () => {
+    const notices: string[] = []
+    const small = connect({
+      dataDir: '',
+      databaseUrl: cluster.url,
+      databasePoolSize: 1,
+      onNotice: (line) => notices.push(line),
+    })
+    await small.db.connection().execute(async (taken) => {
+      await expect(sql`select 1`.execute(small.db)).rejects.toThrow(DatabaseUnavailable)
+      await sql`select 1`.execute(taken)
+    })
+    await sql`select 1`.execute(small.db)
+    expect(notices).toEqual([])
+    await small.close()
+  })
+
   test('a connection that is ended in the middle of a transaction ends neither the process nor the pool', async () => {
     const work = store.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)

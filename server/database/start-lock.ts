@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 const LOCK_NAME = 'backbeat start'
+const CONNECT_WITHIN_MS = 10_000
 
 /**
  * Runs `work` while no other instance on this database runs its own: the others wait for as long as it takes, and then
@@ -16,6 +17,7 @@ export async function oneInstanceAtATime<T>(
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'backbeat start',
   })
   // A connection that breaks is noticed by the next query on the pool.
