@@ -10,6 +10,8 @@ import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
 import { refuseSandboxBesideRealOrders } from '#server/payments/refuse-sandbox.ts'
+import { PublicFiles } from '#server/storage/public-files.ts'
+import { openStorage } from '#server/storage/storage.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { announce } from './announce.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -18,6 +20,7 @@ import { stopGracefully } from './stop-gracefully.ts'
 async function start(): Promise<void> {
   const config = readConfig()
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const storage = openStorage(config)
   const connection = connect({
     ...config,
     onError: (error) => process.stderr.write(`database connection lost: ${error.message}\n`),
@@ -28,7 +31,7 @@ async function start(): Promise<void> {
   await ensureLicenseTemplates(connection.db)
   if (config.demo === 'auto') {
     const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
-    await fillEmptyStore(connection, config.dataDir)
+    await fillEmptyStore(connection, new PublicFiles(storage))
   }
   const mailTransport = makeMailTransport(config.mail, connection.db)
   const payments = await openPayments(config, (error) =>
@@ -39,6 +42,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     config,
     connection,
+    storage,
     mailTransport,
     payments,
     ...(storefront && { storefront }),

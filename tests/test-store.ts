@@ -11,12 +11,14 @@ import { migrate } from '#server/database/migrate.ts'
 import type { App } from '#server/http/app-type.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { openPayments, type Payments } from '#server/payments/open-payments.ts'
+import { openStorage, type Storage } from '#server/storage/storage.ts'
 
 export type TestStore = {
   app: App
   connection: Connection
   db: Connection['db']
   config: Config
+  storage: Storage
   payments: Payments
   close: () => Promise<void>
 }
@@ -69,13 +71,15 @@ export async function testStore(
   const payments = await openPayments(config, (error) => {
     throw error
   })
-  const app = await buildApp({ config, connection, mailTransport, payments })
+  const storage = openStorage(config)
+  const app = await buildApp({ config, connection, storage, mailTransport, payments })
   await app.ready()
   return {
     app,
     connection,
     db: connection.db,
     config,
+    storage,
     payments,
     async close() {
       await app.close()

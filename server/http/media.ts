@@ -1,28 +1,37 @@
-import { mkdir } from 'node:fs/promises'
-import fastifyStatic from '@fastify/static'
-import { publicFolder } from '#server/storage/folders.ts'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { contentTypeOf } from '#server/storage/content-type.ts'
+import { FileMissing, type FileStore, isKey } from '#server/storage/file-store.ts'
 import type { App } from './app-type.ts'
-
-const YEAR = '365d'
+import { Problem } from './problem.ts'
+import { sendStored, whatIsWanted } from './send-stored.ts'
 
 /**
- * Public previews and pictures at /api/media/…, straight from disk: byte ranges, 304, 416 and traversal are the
- * library's. File names carry a hash of the content, so that they may be cached for ever.
+ * Public previews and pictures at /api/media/…, streamed from where they are kept. File names carry a hash of the
+ * content, so that they may be cached for ever.
  */
-export async function registerMediaRoutes(app: App, { dataDir }: { dataDir: string }): Promise<void> {
-  const root = publicFolder(dataDir)
-  await mkdir(root, { recursive: true })
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/api/media/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    maxAge: YEAR,
-    immutable: true,
-    setHeaders(reply) {
-      // A cover or preview may be shown on other sites, as shared links do.
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+export function registerMediaRoutes(app: App, { store }: { store: FileStore }): void {
+  app.get(
+    '/api/media/*',
+    { schema: { hide: true, params: z.object({ '*': z.string() }) } },
+    async (request, reply) => {
+      const key = request.params['*']
+      const facts = isKey(key) ? await store.stat(key) : undefined
+      if (!facts) throw new Problem('not_found')
+      const etag = `"${basename(key)}-${facts.bytes.toString(36)}"`
+      const answer = { store, key, bytes: facts.bytes, etag, type: contentTypeOf(key) }
+      const wanted = whatIsWanted(request, answer)
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        // A cover or preview may be shown on other sites, as shared links do.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      try {
+        return await sendStored(request, reply, answer, wanted)
+      } catch (error) {
+        if (error instanceof FileMissing) throw new Problem('not_found', { cause: error })
+        throw error
+      }
     },
-  })
+  )
 }
