@@ -20,7 +20,8 @@ import { stopGracefully } from './stop-gracefully.ts'
 async function start(): Promise<void> {
   const config = readConfig()
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
+  await storage.check()
   const connection = connect({
     ...config,
     onError: (error) => process.stderr.write(`database connection lost: ${error.message}\n`),

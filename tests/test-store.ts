@@ -71,7 +71,7 @@ export async function testStore(
   const payments = await openPayments(config, (error) => {
     throw error
   })
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const app = await buildApp({ config, connection, storage, mailTransport, payments })
   await app.ready()
   return {

@@ -40,7 +40,7 @@ async function start({ settings, sandbox, sabotage }: StoreProcessOptions): Prom
   const app = await buildApp({
     config,
     connection,
-    storage: openStorage(config),
+    storage: await openStorage(config),
     mailTransport,
     payments,
   })
