@@ -114,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     sources: [
       ...captchaSourcesOf(config),
       ...stripeSourcesOf(config),
+      ...(storage.publicUrl ? [{ media: [new URL(storage.publicUrl).origin] }] : []),
       ...(deps.storefront ? [{ style: [deps.storefront.styleSource] }] : []),
     ],
   })
@@ -136,7 +137,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerHealth(app, { db })
+  registerHealth(app, { db, files: storage.public })
   registerSessionRoutes(app, { db })
   registerAuthRoutes(app, { db, config, files })
   registerAccountRoutes(app, { db, files })
@@ -153,12 +154,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerTagAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })
   registerOverviewRoutes(app, { db })
-  registerMediaRoutes(app, files)
+  registerMediaRoutes(app, storage)
   sweepWorkspace(app, storage.workspace)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')
   })
-  if (deps.storefront) await registerPages(app, { storefront: deps.storefront, catalogue, config })
+  if (deps.storefront) {
+    const mediaUrl = storage.publicUrl ?? '/api/media'
+    await registerPages(app, { storefront: deps.storefront, catalogue, config, mediaUrl })
+  }
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
   })

@@ -7,13 +7,9 @@ declare module '@20minutes/s3rver' {
       directory: string
       silent: boolean
       vhostBuckets: boolean
+      allowMismatchedSignatures: boolean
       configureBuckets: { name: string }[]
     })
-    /** Koa's. The last one answers. */
-    middleware: ((
-      context: { path: string; mountPath?: string; state: { vhost?: boolean } },
-      next: () => Promise<unknown>,
-    ) => Promise<unknown>)[]
     /** Makes the buckets. */
     configureBuckets(): Promise<unknown>
     /** Answers requests. */

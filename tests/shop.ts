@@ -73,8 +73,11 @@ export async function makeMaster(db: Db, storage: Storage, beatId: string): Prom
   return wav
 }
 
-/** A store with an administrator, two customers and two beats for sale, and the things that people do in it. */
-export async function openShop() {
+/**
+ * A store with an administrator, two customers and two beats for sale, and the things that people do in it. `settings`
+ * are added to the environment.
+ */
+export async function openShop(settings: Record<string, string> = {}) {
   const people: Record<'admin' | 'customer' | 'other', Person> = Object.create(null)
   const goods: { beats: Row<'beats'>[]; licenses: Row<'beat_licenses'>[] } = { beats: [], licenses: [] }
   const store = await testStore(async (db) => {
@@ -89,7 +92,7 @@ export async function openShop() {
         await makeLicense(db, beat.id, { name: 'Unlimited', icon: 'diamond', price_cents: 9999 }),
       )
     }
-  })
+  }, settings)
   const masters: Buffer[] = []
   for (const beat of goods.beats) masters.push(await makeMaster(store.db, store.storage, beat.id))
   return { ...store, ...people, ...goods, masters, as: (person?: Person) => actAs(store, person) }

@@ -83,6 +83,7 @@ export async function testStore(
     payments,
     async close() {
       await app.close()
+      storage.close()
       await close()
     },
   }

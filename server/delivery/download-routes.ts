@@ -26,6 +26,9 @@ const Query = z.object({
 /** Enough for download managers that fetch in parts. */
 const downloadsPerHour = 600
 
+/** Long enough to begin a download; one that is under way goes on. A resumed one comes here again. */
+const PRESIGNED_SECONDS = 120
+
 /** Downloads of what was bought, by signed and expiring links. */
 export function registerDownloads(app: App, delivery: Delivery): void {
   const limit = app.rateLimits.define('downloads', { points: downloadsPerHour, perSeconds: 3600 })
@@ -92,11 +95,17 @@ async function sendFile(
   const wanted = whatIsWanted(request, answer)
   if (request.method === 'GET' && wanted !== 'unchanged')
     await logDownload(delivery, grant, kind, wanted === 'whole' ? 0 : wanted.first)
-  reply.headers({
-    'content-disposition': attachment(fileNameOf(line, kind)),
+  const disposition = attachment(fileNameOf(line, kind))
+  // Straight from the bucket, where there is one: the grant is checked and the download noted, each time.
+  const address =
+    request.method === 'GET' && wanted !== 'unchanged'
+      ? await store.presign(key, { disposition, type: answer.type, seconds: PRESIGNED_SECONDS })
+      : undefined
+  if (address !== undefined) return reply.redirect(address, 302)
+  return sendStored(request, reply, answer, wanted, {
+    'content-disposition': disposition,
     'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
   })
-  return sendStored(request, reply, answer, wanted)
 }
 
 async function sendDocument(

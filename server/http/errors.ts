@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { GateFull } from '#server/crypto/gate.ts'
+import { StorageUnavailable } from '#server/storage/file-store.ts'
 import { Problem } from './problem.ts'
+
+/** How long somebody is asked to wait for files that cannot be reached. */
+const RETRY_AFTER_SECONDS = '10'
 
 /** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
 export function registerErrorHandling(app: FastifyInstance): void {
@@ -26,6 +30,11 @@ export function answerProblem(
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof StorageUnavailable)
+    return new Problem('storage_unavailable', {
+      headers: { 'retry-after': RETRY_AFTER_SECONDS },
+      cause: error,
+    })
   if (error instanceof GateFull) return new Problem('unavailable', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, FileStore } from '#server/storage/file-store.ts'
 import { parseRange } from './byte-range.ts'
@@ -26,20 +27,29 @@ export function whatIsWanted(
   return range ?? 'whole'
 }
 
-/** Answers 200, 206 or 304, streaming from the store. HEAD gets the same headers and opens nothing. */
+/**
+ * Answers 200, 206 or 304, streaming from the store. HEAD gets the same headers and opens nothing. `headers` are only
+ * sent with the file, never with an error. @throws what `read` throws, before anything is answered
+ */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: StoredAnswer,
+  { store, key, bytes, etag, type }: StoredAnswer,
   wanted: Wanted,
+  headers: Record<string, string>,
 ) {
-  const { store, key, bytes, etag, type } = answer
-  reply.headers({ 'accept-ranges': 'bytes', etag })
-  if (wanted === 'unchanged') return reply.code(304).send()
+  if (wanted === 'unchanged')
+    return reply
+      .code(304)
+      .headers({ ...headers, etag })
+      .send()
   const range = wanted === 'whole' ? undefined : wanted
-  reply.type(type).header('content-length', range ? range.last - range.first + 1 : bytes)
+  // Fastify would take no body for an empty one; a stream it drops.
+  const body = request.method === 'HEAD' ? Readable.from([]) : await store.read(key, range)
+  reply.headers({ ...headers, 'accept-ranges': 'bytes', etag }).type(type)
+  reply.header('content-length', range ? range.last - range.first + 1 : bytes)
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
-  return request.method === 'HEAD' ? reply.send() : reply.send(await store.read(key, range))
+  return reply.send(body)
 }
 
 function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
