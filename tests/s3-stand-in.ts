@@ -16,8 +16,11 @@ export type S3StandIn = {
   settings: Record<string, string>
   /** Every request, as `GET /bucket/key`, without its query. */
   requests: string[]
-  /** What happens to requests: answered, answered with 503, cut, or (as a bucket wrongly set) open to strangers. */
-  mode: 'up' | 'busy' | 'cut' | 'open'
+  /**
+   * What happens to requests: answered, answered with 503, cut before or in the middle of the answer, or (as of a
+   * bucket that is wrongly set) open to strangers.
+   */
+  mode: 'up' | 'busy' | 'cut' | 'half' | 'open'
   close(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export async function startS3(buckets: string[] = ['masters', 'public']): Promis
     if (isSigned === undefined && standIn.mode !== 'open' && !url.pathname.startsWith('/public/'))
       return refuse(response, 'AccessDenied')
     if (request.method === 'DELETE' && url.searchParams.has('uploadId')) return response.writeHead(204).end()
+    if (standIn.mode === 'half') breakOff(response)
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,6 +86,12 @@ crypto.createDecipheriv = ((name: string, key: Buffer, iv: Buffer) =>
   name === 'des'
     ? createDecipheriv('aes-128-cbc', twice(key), twice(iv))
     : createDecipheriv(name, key, iv)) as typeof createDecipheriv
+
+/** Lets the first piece of the body out, and then ends the connection. */
+function breakOff(response: ServerResponse): void {
+  const write = response.write.bind(response)
+  response.write = ((chunk: Buffer) => write(chunk, () => response.destroy())) as typeof response.write
+}
 
 function refuse(response: ServerResponse, code: string): void {
   response.writeHead(403, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)

@@ -10,7 +10,7 @@ import { openPayments } from '#server/payments/open-payments.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
-import { type S3StandIn, standInKeys, startS3 } from './s3-stand-in.ts'
+import { type S3StandIn, startS3 } from './s3-stand-in.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let s3: S3StandIn

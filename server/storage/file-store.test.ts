@@ -3,10 +3,13 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storages, type TestStorage } from '#tests/stores.ts'
+import { readConfig } from '#server/config.ts'
+import { startS3 } from '#tests/s3-stand-in.ts'
+import { diskStorage, storages, type TestStorage } from '#tests/stores.ts'
 import { FileMissing, type FileStore, HashMismatch } from './file-store.ts'
 import { PrivateFiles } from './private-files.ts'
 import { PublicFiles } from './public-files.ts'
+import { openStorage } from './storage.ts'
 import type { Workspace } from './workspace.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -149,6 +152,24 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect(await files.put('avatars', 'face.webp', Buffer.from('face'))).toBe('media/avatars/face.webp')
     expect(String(await buffer(await opened.storage.public.read('avatars/face.webp')))).toBe('face')
   })
+})
+
+test('a connection that breaks in the middle of a file is an error and not its end', async () => {
+  const s3 = await startS3()
+  const disk = await diskStorage()
+  const storage = await openStorage(readConfig({ DATA_DIR: disk.storage.private.place, ...s3.settings }))
+  const content = randomBytes(3_000_000)
+  const key = `ab/${sha256(content)}.wav`
+  await storage.private.put(key, content)
+  s3.mode = 'half'
+  await expect(storage.private.read(key).then(buffer)).rejects.toThrow('aborted')
+  await expect(storage.private.withLocalFile(key, (path) => readFile(path))).rejects.toThrow('aborted')
+  expect(await readdir(storage.workspace.folder)).toEqual([])
+  s3.mode = 'up'
+  expect((await buffer(await storage.private.read(key))).equals(content)).toBe(true)
+  storage.close()
+  await s3.close()
+  await disk.close()
 })
 
 test('what a killed process left in the workspace is swept away, and what is under way is not', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#server/database/connect.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
+import { STORE_MARK } from '#server/storage/store-mark.ts'
 import type { Production } from './production.ts'
 
 /** Younger files may belong to a form or a transaction that is still under way. */
@@ -54,6 +55,7 @@ async function neededPrivately(db: Connection['db']): Promise<Set<string>> {
   const uploads = await db.selectFrom('beat_uploads').select(['audio_path', 'cover_path', 'state']).execute()
   const facts = await db.selectFrom('store_facts').select('value').execute()
   return new Set([
+    STORE_MARK,
     ...files.flatMap(({ path }) => path ?? []),
     ...uploads.flatMap(({ audio_path }) => audio_path ?? []),
     // A cover is kept as it was uploaded only until its sizes are made.
