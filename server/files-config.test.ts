@@ -30,6 +30,11 @@ test('elsewhere than at Amazon the bucket stands in the path, unless a setting s
   expect(readConfig({ ...elsewhere, S3_PATH_STYLE: 'off' }).files).toMatchObject({ pathStyle: false })
 })
 
+test('an insecure bucket beside a secure store is fine where files go through the store', () => {
+  const inside = { ...s3, PUBLIC_URL: 'https://beats.test', S3_ENDPOINT: 'http://minio:9000' }
+  expect(readConfig({ ...inside, S3_DOWNLOADS: 'streamed' }).files).toMatchObject({ downloads: 'streamed' })
+})
+
 test.each([
   ['keys without a bucket', keys, 'S3_BUCKET'],
   ['an endpoint without a bucket', { S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET'],
@@ -50,6 +55,16 @@ test.each([
   ['a public address with a query', { ...s3, S3_PUBLIC_URL: 'https://cdn.test/?a=b' }, 'S3_PUBLIC_URL'],
   ['a bucket name that is none', { ...s3, S3_BUCKET: 'My Bucket' }, 'S3_BUCKET'],
   ['a prefix that leads elsewhere', { ...s3, S3_PREFIX: 'a/../b' }, 'S3_PREFIX'],
+  [
+    'insecure pictures in a secure page',
+    { ...s3, PUBLIC_URL: 'https://beats.test', S3_PUBLIC_BUCKET: 'open', S3_PUBLIC_URL: 'http://cdn.test' },
+    'S3_PUBLIC_URL',
+  ],
+  [
+    'insecure downloads from a secure page',
+    { ...s3, PUBLIC_URL: 'https://beats.test', S3_ENDPOINT: 'http://minio:9000' },
+    'S3_DOWNLOADS',
+  ],
   ['another way of downloading', { ...s3, S3_DOWNLOADS: 'yes' }, 'S3_DOWNLOADS'],
 ])('%s stops the start and names the setting', (_what, settings, name) => {
   expect(() => readConfig(settings)).toThrow(new RegExp(`^${name}`))

@@ -24,6 +24,7 @@ export type S3Config = {
 }
 
 type FilesSettings = {
+  PUBLIC_URL?: string | undefined
   S3_ENDPOINT?: string | undefined
   S3_REGION: string
   S3_BUCKET?: string | undefined
@@ -59,6 +60,7 @@ export function filesConfig(settings: FilesSettings): FilesConfig {
     throw new ConfigError(
       'S3_PUBLIC_BUCKET must be set, to another bucket than S3_BUCKET, where S3_PUBLIC_URL is: a bucket that anybody may read must not hold the masters',
     )
+  if (settings.PUBLIC_URL?.startsWith('https:')) refuseInsecure(settings)
   const prefix = (settings.S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '')
   return {
     kind: 's3',
@@ -77,4 +79,14 @@ export function filesConfig(settings: FilesSettings): FilesConfig {
     publicUrl: settings.S3_PUBLIC_URL?.replace(/\/+$/, ''),
     downloads: settings.S3_DOWNLOADS,
   }
+}
+
+/** Browsers load nothing insecure into a secure page, and save nothing insecure from one. */
+function refuseInsecure(settings: FilesSettings): void {
+  if (settings.S3_PUBLIC_URL?.startsWith('http:'))
+    throw new ConfigError('S3_PUBLIC_URL must start with https:// where PUBLIC_URL does')
+  if (settings.S3_ENDPOINT?.startsWith('http:') && settings.S3_DOWNLOADS === 'presigned')
+    throw new ConfigError(
+      'S3_DOWNLOADS must be streamed where PUBLIC_URL starts with https:// and S3_ENDPOINT does not: browsers would save nothing from there',
+    )
 }

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { S3Client } from '@aws-sdk/client-s3'
+import { Gate } from '#server/crypto/gate.ts'
 import type { S3Config } from '#server/files-config.ts'
 import { checkBuckets } from './check-buckets.ts'
 import { S3Store } from './s3-store.ts'
@@ -15,12 +16,18 @@ const ANSWER_MS = 60_000
 const IDLE_MS = 5 * 60_000
 /** Each listener that is served through the store holds one. */
 const CONNECTIONS = 1_000
+/** Files that are written at once, each with a part or two in memory. */
+const WRITERS = 4
 const YEAR_SECONDS = 31_536_000
 
 /** Files in one bucket or two: masters under `private/`, previews and pictures under `public/`. Asks nothing yet. */
 export function openS3(config: S3Config, workspace: Workspace): Storage {
   const client = makeClient(config)
-  const area = { client, workspace }
+  const area = {
+    client,
+    workspace,
+    writers: new Gate({ atOnce: WRITERS, waiting: Number.POSITIVE_INFINITY }),
+  }
   return {
     private: new S3Store({
       ...area,

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Gate } from '#server/crypto/gate.ts'
 import { contentTypeOf } from './content-type.ts'
 import {
   type ByteRange,
@@ -27,9 +28,9 @@ import { HashStream } from './hash-stream.ts'
 import { isMissing, unavailable } from './s3-errors.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Two parts of this size are held in memory for each file that is written; 10,000 parts are the most. */
-const PART_BYTES = 8 * 1024 * 1024
-const PARTS_AT_ONCE = 2
+/** The smallest that S3 takes. What is in memory of each file that is written; 10,000 parts are the most of a file. */
+const PART_BYTES = 5 * 1024 * 1024
+const PARTS_AT_ONCE = 1
 
 export type S3Area = {
   client: S3Client
@@ -41,6 +42,8 @@ export type S3Area = {
   /** False: nothing is ever handed out by an address of its own. */
   presigns: boolean
   workspace: Workspace
+  /** Through which files are written: parts of so many are in memory. */
+  writers: Gate
 }
 
 /**
@@ -56,7 +59,11 @@ export class S3Store implements FileStore {
     this.place = `s3://${area.bucket}/${area.prefix}`
   }
 
-  async put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
+  put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
+    return this.#area.writers.pass(() => this.#put(key, content, expected))
+  }
+
+  async #put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
     const { client, cacheControl } = this.#area
     const object = this.#object(key)
     const hashed = new HashStream(key, expected?.sha256)
