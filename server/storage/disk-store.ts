@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   type ByteRange,
@@ -11,7 +11,7 @@ import {
   type FileStore,
   type Written,
 } from './file-store.ts'
-import { HashStream } from './hash-stream.ts'
+import { hashed } from './hash-stream.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Permissions of what is written. */
@@ -34,16 +34,12 @@ export class DiskStore implements FileStore {
 
   async put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
     checkKey(key)
+    const body = hashed(key, content, expected?.sha256)
     const temporary = await this.#workspace.newPath()
-    const hashed = new HashStream(key, expected?.sha256)
     try {
-      await pipeline(
-        content instanceof Readable ? content : Readable.from([content], { objectMode: false }),
-        hashed,
-        createWriteStream(temporary, { flags: 'wx', mode: this.#modes.file, flush: true }),
-      )
+      await pipeline(body, createWriteStream(temporary, { flags: 'wx', mode: this.#modes.file, flush: true }))
       await this.#moveIn(key, temporary)
-      return hashed.written
+      return body.written
     } catch (error) {
       await unlink(temporary).catch(() => {})
       throw error

@@ -88,6 +88,18 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect(await left()).toEqual([])
   })
 
+  test('one that breaks while it waits for its turn harms no other', async () => {
+    const slow = Array.from({ length: 6 }, (_, index) =>
+      store.put(`turn/${index}.wav`, Readable.from([Buffer.alloc(3_000_000, index)])),
+    )
+    const broken = new Readable({ read() {} })
+    const refused = expect(store.put('turn/broken.wav', broken)).rejects.toThrow('gone')
+    broken.destroy(new Error('gone'))
+    await refused
+    expect((await Promise.all(slow)).map(({ bytes }) => bytes)).toEqual(Array(6).fill(3_000_000))
+    expect(await store.stat('turn/broken.wav')).toBeUndefined()
+  })
+
   test('what is not there is said to be missing', async () => {
     expect(await store.stat('nothing.wav')).toBeUndefined()
     await expect(store.read('nothing.wav')).rejects.toThrow(FileMissing)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HashMismatch, type Written } from './file-store.ts'
 
@@ -40,6 +40,17 @@ export class HashStream extends Transform {
     const isRight = this.#expected === undefined || this.#expected === this.#written.sha256
     done(isRight ? undefined : new HashMismatch(this.#key))
   }
+}
+
+/**
+ * Content on its way through a hash. It is watched from now on: what breaks it, also before anybody reads, breaks the
+ * answered stream and nothing else.
+ */
+export function hashed(key: string, content: Uint8Array | Readable, expected?: string): HashStream {
+  const stream = new HashStream(key, expected)
+  const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false })
+  pipeline(source, stream).catch(() => {})
+  return stream
 }
 
 /** SHA-256 of a file on the local disk, hexadecimal. */

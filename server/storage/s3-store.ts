@@ -24,7 +24,7 @@ import {
   isKey,
   type Written,
 } from './file-store.ts'
-import { HashStream } from './hash-stream.ts'
+import { HashStream, hashed } from './hash-stream.ts'
 import { isMissing, unavailable } from './s3-errors.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -59,31 +59,23 @@ export class S3Store implements FileStore {
     this.place = `s3://${area.bucket}/${area.prefix}`
   }
 
-  put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
-    return this.#area.writers.pass(() => this.#put(key, content, expected))
-  }
-
-  async #put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
-    const { client, cacheControl } = this.#area
+  async put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
+    const { client, cacheControl, writers } = this.#area
     const object = this.#object(key)
-    const hashed = new HashStream(key, expected?.sha256)
-    const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false })
-    const fed = pipeline(source, hashed)
-    // What breaks it also breaks the upload, which is waited for.
-    fed.catch(() => {})
+    const body = hashed(key, content, expected?.sha256)
     const upload = new Upload({
       client,
-      params: { ...object, Body: hashed, ContentType: contentTypeOf(key), CacheControl: cacheControl },
+      params: { ...object, Body: body, ContentType: contentTypeOf(key), CacheControl: cacheControl },
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
     })
     try {
-      await upload.done()
-      return hashed.written
+      await writers.pass(() => upload.done())
+      return body.written
     } catch (error) {
       // The content was at fault, not the bucket.
-      if (hashed.errored) throw hashed.errored
-      hashed.destroy()
+      if (body.errored) throw body.errored
+      body.destroy()
       throw unavailable(this.place, error)
     }
   }
