@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -128,6 +128,22 @@ describe.each([
     expect(await contentOf(from)).toEqual(before)
     expect(await contentOf(to)).toEqual({})
   })
+})
+
+test('a copy that is not like its original ends it', async () => {
+  await fill(places.s3)
+  const { private: masters } = places.disk
+  const put = masters.put.bind(masters)
+  // As a disk does that says it has written and has not.
+  masters.put = async (key, content, expected) => {
+    const written = await put(key, content, expected)
+    await truncate(join(masters.place, key), Math.floor(written.bytes / 2))
+    return written
+  }
+  await expect(moveFiles(places.s3, places.disk, { deleteSource: true })).rejects.toThrow(
+    /^the copy of .+ differs$/,
+  )
+  expect(Object.keys(await contentOf(places.s3))).toHaveLength(12)
 })
 
 describe('the command', () => {
