@@ -115,8 +115,3 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     problem?.orderId === undefined ? {} : { orderId: problem.orderId },
   )
 }
-
-/** Address of a stored path: what the API calls `media/…` is served at `/api/media/…`. */
-export function mediaUrl(path: string): string {
-  return `/api/${path}`
-}

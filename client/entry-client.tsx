@@ -2,6 +2,7 @@ import './app.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
+import { setMediaBase } from './media-url.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { preloadLikelyPages, preloadPage, StoreRoutes } from './routes.tsx'
@@ -13,6 +14,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('No root')
   const rendered = document.getElementById(PAGE_DATA_ID)?.textContent
   const data: PageData = rendered ? JSON.parse(rendered) : { settings: developmentSettings(), queries: [] }
+  setMediaBase(data.settings.mediaUrl)
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
   await preloadPage(window.location.pathname)
@@ -31,6 +33,7 @@ function developmentSettings(): StoreSettings {
   return {
     storeName: 'Backbeat',
     publicUrl: window.location.origin,
+    mediaUrl: '/api/media',
     year: new Date().getFullYear(),
     theme: 'system',
     deliversMail: true,

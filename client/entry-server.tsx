@@ -11,6 +11,7 @@ import {
   facetsQuery,
   featuredQuery,
 } from './catalogue/beat-queries.ts'
+import { mediaUrl, setMediaBase } from './media-url.ts'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { beatQuery } from './player/track-waveform.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -41,6 +42,7 @@ export type RenderedPage = {
 
 /** Renders a page to HTML with its data in it. */
 export async function renderPage(url: URL, settings: StoreSettings, ask: AskApi): Promise<RenderedPage> {
+  setMediaBase(settings.mediaUrl)
   const { queries, status, subject, firstCover } = await fetchPageData(url, ask)
   const data: PageData = { settings, queries }
   const queryClient = makeQueryClient()
@@ -122,7 +124,7 @@ async function askPage(ask: AskApi, path: string): Promise<ApiPage<BeatDetail> |
 
 function coverPreload(beat: BeatDetail, sizes: string): RenderedPage['firstCover'] {
   const srcSet = beat.cover.widths
-    .map((width) => `/api/${beat.cover.path}-${width}.avif ${width}w`)
+    .map((width) => `${mediaUrl(beat.cover.path)}-${width}.avif ${width}w`)
     .join(', ')
   return { srcSet, sizes }
 }

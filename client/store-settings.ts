@@ -9,6 +9,8 @@ export type StoreSettings = {
   storeName: string
   /** Address of the store without a trailing slash. */
   publicUrl: string
+  /** Where previews and pictures are, without a trailing slash: `/api/media`, or an address elsewhere. */
+  mediaUrl: string
   /** The year the page was made in, for the footer. */
   year: number
   /** What the visitor has chosen, from their cookie. */
@@ -25,6 +27,7 @@ export type StoreSettings = {
 export const StoreSettingsContext = createContext<StoreSettings>({
   storeName: 'Backbeat',
   publicUrl: '',
+  mediaUrl: '/api/media',
   year: 2026,
   theme: 'system',
   deliversMail: false,

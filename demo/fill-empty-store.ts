@@ -10,7 +10,7 @@ import { defaultLicenseTemplates } from '#server/licenses/default-templates.ts'
 import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
 import { blurredPlaceholder } from '#server/media/cover.ts'
 import { smallWaveform } from '#server/media/waveform.ts'
-import { contentHash, PublicFiles } from '#server/storage/public-files.ts'
+import { contentHash, type PublicFiles } from '#server/storage/public-files.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
 import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
@@ -18,11 +18,10 @@ import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.
 const HOUR_MS = 3_600_000
 
 /** Puts the demo catalogue into a store that has no beats and has not had it before. Does nothing otherwise. */
-export async function fillEmptyStore({ db }: Connection, dataDir: string): Promise<void> {
+export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Promise<void> {
   if (await hasBeatsOrHadDemo(db)) return
   await ensureLicenseTemplates(db)
   const manifest = await readManifest()
-  const files = new PublicFiles(dataDir)
   // Files first: a row must never point at a file that is not there.
   const avatars = new Map<string, string>()
   for (const { username, avatar } of manifest.producers) {

@@ -19,6 +19,7 @@ export function announce(app: App, config: Config, admin: FirstAdmin | undefined
     `  Store      ${config.publicUrl ?? local}`,
     ...(config.publicUrl ? [`  Local      ${local}`] : []),
     ...adminLines(admin, config),
+    ...filesLines(config),
     mailLine(config, local),
     paymentLine(config),
     '',
@@ -30,6 +31,12 @@ function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
   if (!admin) return ['  Admin      sign in with the account you made']
   if (admin.password === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
   return [`  Admin      ${admin.email}`, `  Password   ${admin.password}   (kept in ${admin.passwordFile})`]
+}
+
+function filesLines({ files }: Config): string[] {
+  if (files.kind === 'disk') return []
+  const buckets = [...new Set([files.bucket, files.publicBucket])].join(' and ')
+  return [`  Files      on S3, in ${buckets}`]
 }
 
 function mailLine(config: Config, local: string): string {

@@ -46,7 +46,10 @@ import { registerPages } from '#server/pages/routes.ts'
 import type { Storefront } from '#server/pages/storefront.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import { stripeSourcesOf } from '#server/payments/stripe-sources.ts'
+import { PrivateFiles } from '#server/storage/private-files.ts'
 import { PublicFiles } from '#server/storage/public-files.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { sweepWorkspace } from '#server/storage/sweep-workspace.ts'
 import { registerTagAdminRoutes } from '#server/tags/admin-routes.ts'
 import { registerTagRoutes } from '#server/tags/routes.ts'
 import { registerAccountRoutes } from '#server/users/account-routes.ts'
@@ -57,6 +60,7 @@ import { registerUserAdminRoutes } from '#server/users/admin-routes.ts'
 export type Deps = {
   config: Config
   connection: Connection
+  storage: Storage
   mailTransport: MailTransport
   payments: Payments
   /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
@@ -88,8 +92,10 @@ declare module 'fastify' {
 
 /** The store as a Fastify app, ready to listen or to be asked directly. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const { config, connection } = deps
+  const { config, connection, storage } = deps
   const { db } = connection
+  const files = new PublicFiles(storage)
+  const masters = new PrivateFiles(storage)
   const app: App = fastify({
     logger: {
       level: config.logLevel,
@@ -118,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     sources: [
       ...captchaSourcesOf(config),
       ...stripeSourcesOf(config),
+      ...(storage.publicUrl ? [{ media: [new URL(storage.publicUrl).origin] }] : []),
       ...(deps.storefront ? [{ style: [deps.storefront.styleSource] }] : []),
     ],
   })
@@ -141,20 +148,21 @@ export async function buildApp(deps: Deps): Promise<App> {
   else await followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerHealth(app, { db })
+  registerHealth(app, { db, files: storage.public })
   registerSessionRoutes(app, { db })
-  registerAuthRoutes(app, { db, config })
-  registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
+  registerAuthRoutes(app, { db, config, files })
+  registerAccountRoutes(app, { db, files })
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerUserAdminRoutes(app, connection)
   registerBeatRoutes(app, { catalogue })
-  registerBeatProduction(app, { connection, config, catalogue })
+  registerBeatProduction(app, { connection, masters, publicFiles: files, catalogue })
   registerPlayRoutes(app, { db })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })
   await registerPurchases(app, {
     config,
     connection,
+    files: masters,
     payments: deps.payments,
     now: deps.now ?? Date.now,
   })
@@ -163,11 +171,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerTagAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })
   registerOverviewRoutes(app, { db })
-  await registerMediaRoutes(app, { dataDir: config.dataDir })
+  registerMediaRoutes(app, storage)
+  sweepWorkspace(app, storage.workspace)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')
   })
-  if (deps.storefront) await registerPages(app, { storefront: deps.storefront, catalogue, config })
+  if (deps.storefront) {
+    const mediaUrl = storage.publicUrl ?? '/api/media'
+    await registerPages(app, { storefront: deps.storefront, catalogue, config, mediaUrl })
+  }
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
   })

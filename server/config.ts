@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { type FilesConfig, filesConfig } from './files-config.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { demoSocialLinks, type SocialLink, socialLinks } from './social-links.ts'
 import { type TrustProxy, trustProxy } from './trust-proxy.ts'
@@ -11,6 +12,20 @@ import { type TrustProxy, trustProxy } from './trust-proxy.ts'
  */
 
 const optionalText = z.string().trim().min(1).optional()
+
+/** An address without anything that browsers or programs would have to drop: no sign-in, query or fragment. */
+const bareUrl = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && url.username === '' && url.search === '' && url.hash === ''
+  }, `must be an address such as ${example}, without user, query or fragment`)
+
+const bucketName = z
+  .string()
+  .regex(
+    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+    'must be the name of a bucket: 3 to 63 small letters, digits, dots, hyphens',
+  )
 
 const captchaSettings = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const
 
@@ -48,6 +63,24 @@ const Settings = z.object({
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 60),
   ROLE: z.enum(roles, { error: 'must be all, web or worker' }).default('all'),
+  S3_ENDPOINT: bareUrl('https://s3.example.com').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'must be a region, such as eu-central-1 or auto')
+    .default('us-east-1'),
+  S3_BUCKET: bucketName.optional(),
+  S3_PUBLIC_BUCKET: bucketName.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^\/?\w[\w-]*(?:\/\w[\w-]*)*\/?$/, 'must be folders of letters, digits, - and _, such as backbeat')
+    .optional(),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PATH_STYLE: z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }).default('auto'),
+  S3_PUBLIC_URL: bareUrl('https://media.example.com/public').optional(),
+  S3_DOWNLOADS: z
+    .enum(['presigned', 'streamed'], { error: 'must be presigned or streamed' })
+    .default('presigned'),
   DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fill an empty store) or off' }).default('auto'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z
@@ -126,7 +159,7 @@ const Settings = z.object({
 export type Config = {
   port: number
   host: string
-  /** Absolute path of the folder that holds the store's files, secrets and (without DATABASE_URL) database. */
+  /** Absolute path of the folder that holds the store's secrets, its files unless they are on S3, and its database without DATABASE_URL. */
   dataDir: string
   /** Address that visitors use, without a trailing slash; undefined: taken from host and port. */
   publicUrl: string | undefined
@@ -140,6 +173,7 @@ export type Config = {
   databaseWaitSeconds: number
   /** What this process does: serve, work in the background, or both. */
   role: (typeof roles)[number]
+  files: FilesConfig
   demo: 'auto' | 'off'
   adminEmail: string
   adminPassword: string | undefined
@@ -209,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     role: settings.ROLE,
+    files: filesConfig(settings),
     demo: settings.DEMO,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,

@@ -9,6 +9,7 @@ import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { loadStorefront } from '#server/pages/storefront.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
+import { openStorage } from '#server/storage/storage.ts'
 import { announce } from './announce.ts'
 import { prepareStore } from './prepare-store.ts'
 import { stopGracefully } from './stop-gracefully.ts'
@@ -17,10 +18,12 @@ import { stopGracefully } from './stop-gracefully.ts'
 async function start(): Promise<void> {
   const config = readConfig()
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const storage = await openStorage(config)
+  await storage.check()
   let isPrepared = false
   // Until then the start itself says what it waits for.
   const connection = connect({ ...config, onNotice: (line) => isPrepared && say(line) })
-  const admin = await prepareStore(config, connection, say)
+  const admin = await prepareStore({ config, connection, storage }, say)
   isPrepared = true
   const mailTransport = makeMailTransport(config.mail, connection.db)
   const payments = await openPayments(config, (error) =>
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     config,
     connection,
+    storage,
     mailTransport,
     payments,
     ...(storefront && { storefront }),

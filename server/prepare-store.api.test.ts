@@ -6,6 +6,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { shareKey } from '#server/delivery/shared-signing-key.ts'
 import { SigningKey } from '#server/delivery/signing-key.ts'
+import { openStorage } from '#server/storage/storage.ts'
 import { engine, testDatabase } from '#tests/test-store.ts'
 import { prepareStore } from './prepare-store.ts'
 
@@ -25,14 +26,15 @@ const count = async (table: 'users' | 'beats' | 'license_templates' | 'tags') =>
 
 test('a store that starts twice has one administrator, one demo and one set of templates', async () => {
   const { config, connection } = database
-  await prepareStore(config, connection, () => {})
+  const storage = await openStorage(config)
+  await prepareStore({ config, connection, storage }, () => {})
   const once = [
     await count('users'),
     await count('beats'),
     await count('license_templates'),
     await count('tags'),
   ]
-  await prepareStore(config, connection, () => {})
+  await prepareStore({ config, connection, storage }, () => {})
   expect([
     await count('users'),
     await count('beats'),
@@ -47,11 +49,12 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
     const instances = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
-        return { config: { ...database.config, dataDir }, connection: connect(database.config) }
+        const config = { ...database.config, dataDir }
+        return { config, connection: connect(config), storage: await openStorage(config) }
       }),
     )
     const admins = await Promise.all(
-      instances.map(({ config, connection }) => prepareStore(config, connection, (line) => lines.push(line))),
+      instances.map((instance) => prepareStore(instance, (line) => lines.push(line))),
     )
     expect(admins.filter((admin) => admin !== undefined)).toHaveLength(1)
     for (const line of lines)

@@ -4,6 +4,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { oneInstanceAtATime } from '#server/database/start-lock.ts'
 import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
 import { refuseSandboxBesideRealOrders } from '#server/payments/refuse-sandbox.ts'
+import { PublicFiles } from '#server/storage/public-files.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#server/users/ensure-first-admin.ts'
 import { awaitDatabase } from './await-database.ts'
 
@@ -14,8 +16,7 @@ type Say = (line: string) => void
  * demo catalogue. Of several instances that start together one does it, and the others wait and find it done.
  */
 export async function prepareStore(
-  config: Config,
-  connection: Connection,
+  { config, connection, storage }: { config: Config; connection: Connection; storage: Storage },
   say: Say,
 ): Promise<FirstAdmin | undefined> {
   return whenDatabaseAnswers(config, connection, say, async () => {
@@ -26,7 +27,7 @@ export async function prepareStore(
     await ensureLicenseTemplates(db)
     if (config.demo === 'auto') {
       const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
-      await fillEmptyStore(connection, config.dataDir)
+      await fillEmptyStore(connection, new PublicFiles(storage))
     }
     return admin
   })

@@ -7,6 +7,7 @@ import type { Row } from '#server/database/schema.ts'
 import { encodeWav } from '#server/media/wav-file.ts'
 import { leastBetweenMs } from '#server/orders/payment-follower.ts'
 import { PrivateFiles } from '#server/storage/private-files.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { makeBeat, makeUser, signIn } from './factories.ts'
 import { confirmFromBrowser } from './sandbox.ts'
 import { type TestStore, testStore } from './test-store.ts'
@@ -46,10 +47,10 @@ export async function makeLicense(
 }
 
 /** Gives a beat a short real master and the source of its MP3. */
-export async function makeMaster(db: Db, dataDir: string, beatId: string): Promise<Buffer> {
+export async function makeMaster(db: Db, storage: Storage, beatId: string): Promise<Buffer> {
   const left = Float32Array.from({ length: 22_050 }, (_, frame) => Math.sin(frame / 20) * 0.5)
   const wav = encodeWav({ left, right: left, sampleRate: 44_100 })
-  const files = new PrivateFiles(dataDir)
+  const files = new PrivateFiles(storage)
   const temporary = await files.temporaryPath()
   await writeFile(temporary, wav)
   const stored = await files.adopt(temporary, 'wav')
@@ -73,8 +74,11 @@ export async function makeMaster(db: Db, dataDir: string, beatId: string): Promi
   return wav
 }
 
-/** A store with an administrator, two customers and two beats for sale, and the things that people do in it. */
-export async function openShop() {
+/**
+ * A store with an administrator, two customers and two beats for sale, and the things that people do in it. `settings`
+ * are added to the environment.
+ */
+export async function openShop(settings: Record<string, string> = {}) {
   const people: Record<'admin' | 'customer' | 'other', Person> = Object.create(null)
   const goods: { beats: Row<'beats'>[]; licenses: Row<'beat_licenses'>[] } = { beats: [], licenses: [] }
   const store = await testStore(async (db) => {
@@ -89,9 +93,9 @@ export async function openShop() {
         await makeLicense(db, beat.id, { name: 'Unlimited', icon: 'diamond', price_cents: 9999 }),
       )
     }
-  })
+  }, settings)
   const masters: Buffer[] = []
-  for (const beat of goods.beats) masters.push(await makeMaster(store.db, store.config.dataDir, beat.id))
+  for (const beat of goods.beats) masters.push(await makeMaster(store.db, store.storage, beat.id))
   return { ...store, ...people, ...goods, masters, as: (person?: Person) => actAs(store, person) }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

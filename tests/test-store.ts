@@ -11,12 +11,14 @@ import { migrate } from '#server/database/migrate.ts'
 import type { App } from '#server/http/app-type.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { openPayments, type Payments } from '#server/payments/open-payments.ts'
+import { openStorage, type Storage } from '#server/storage/storage.ts'
 
 export type TestStore = {
   app: App
   connection: Connection
   db: Connection['db']
   config: Config
+  storage: Storage
   payments: Payments
   /** The clock by which buyers may ask again about a payment; it stands unless a test moves it. */
   clock: { ms: number }
@@ -77,17 +79,28 @@ export async function testStore(
     throw error
   })
   const clock = { ms: Date.now() }
-  const app = await buildApp({ config, connection, mailTransport, payments, now: () => clock.ms, ...parts })
+  const storage = await openStorage(config)
+  const app = await buildApp({
+    config,
+    connection,
+    storage,
+    mailTransport,
+    payments,
+    now: () => clock.ms,
+    ...parts,
+  })
   await app.ready()
   return {
     app,
     connection,
     db: connection.db,
     config,
+    storage,
     payments,
     clock,
     async close() {
       await app.close()
+      storage.close()
       await close()
     },
   }

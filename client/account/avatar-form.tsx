@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { mediaUrl, sendForm, sendJson } from '#client/api.ts'
+import { sendForm, sendJson } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import { Key } from '#client/ui/key.tsx'
 import { FieldError } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { FileArchive } from 'lucide-react'
-import { mediaUrl } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import { keyClass } from '#client/ui/key.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { formatTotal } from '#contract/money.ts'

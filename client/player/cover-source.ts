@@ -1,4 +1,4 @@
-import { mediaUrl } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import type { PictureSource } from '#client/ui/picture.tsx'
 import type { Beat } from '#contract/beat.ts'
 

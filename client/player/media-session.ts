@@ -1,4 +1,4 @@
-import { mediaUrl } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import { SKIP_SECONDS } from './keyboard.ts'
 import type { Player } from './player.ts'
 import { currentTrack, type Track } from './playlist.ts'

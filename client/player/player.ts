@@ -1,4 +1,5 @@
-import { type ApiPage, getPage, mediaUrl } from '#client/api.ts'
+import { type ApiPage, getPage } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import {
   addTrack,
   appendTracks,

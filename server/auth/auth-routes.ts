@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { App } from '#server/http/app-type.ts'
 import { clientOf } from '#server/http/rate-limits.ts'
-import { PublicFiles } from '#server/storage/public-files.ts'
+import type { PublicFiles } from '#server/storage/public-files.ts'
 import { registerCaptcha } from './captcha/register-captcha.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { logIn } from './log-in.ts'
@@ -27,13 +27,16 @@ import { registerResetLinkRoute } from './send-reset-link.ts'
 import { defineSignInLimits } from './sign-in-limits.ts'
 
 /** Signing in, registering, and recovering a forgotten password. */
-export function registerAuthRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+export function registerAuthRoutes(
+  app: App,
+  { db, config, files }: { db: Db; config: Config; files: PublicFiles },
+): void {
   const captcha = registerCaptcha(app, { db, config: config.captcha })
   const limits = defineSignInLimits(app.rateLimits)
   writeSignInMails(app.mail)
   handleResetRequests(app.jobs, db)
   forgetExpired(app.jobs, db)
-  registerRegisterRoutes(app, { db, captcha, limits, files: new PublicFiles(config.dataDir) })
+  registerRegisterRoutes(app, { db, captcha, limits, files })
   registerResetLinkRoute(app, { db })
 
   app.post(

@@ -123,10 +123,11 @@ describe('login', () => {
     const user = await person()
     const wrong = { email: user.email, password: 'Wrong password!' }
     for (let attempt = 0; attempt < 5; attempt++) await post('/api/auth/login', wrong, { ip: '10.9.9.7' })
-    const { connection, config } = store
+    const { connection, config, storage } = store
     const again = await buildApp({
       config,
       connection,
+      storage,
       mailTransport: makeMailTransport(config.mail, connection.db),
       payments: await openPayments(config, () => {}),
     })
@@ -142,10 +143,11 @@ describe('login', () => {
 
   test('two instances on one database share the counts, also at the same time', async () => {
     const user = await person()
-    const { connection, config } = store
+    const { connection, config, storage } = store
     const second = await buildApp({
       config,
       connection,
+      storage,
       mailTransport: makeMailTransport(config.mail, connection.db),
       payments: await openPayments(config, () => {}),
     })

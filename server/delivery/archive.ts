@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { DeliveredKindList } from '#contract/order.ts'
@@ -10,8 +9,8 @@ import type { GrantedLine } from './grants.ts'
 import { isReady } from './make-beat-file.ts'
 
 /**
- * Everything of an order as one zip, read from the disk as the buyer receives it: audio does not get smaller, so
- * it is stored, not compressed.
+ * Everything of an order as one zip, read as the buyer receives it: audio does not get smaller, so it is stored, not
+ * compressed.
  * @throws Problem download_preparing
  */
 export async function openArchive(delivery: Delivery, granted: readonly GrantedLine[]): Promise<Readable> {
@@ -27,9 +26,8 @@ export async function openArchive(delivery: Delivery, granted: readonly GrantedL
         .where('kind', '=', kind)
         .executeTakeFirst()
       if (!isReady(file)) throw new Problem('download_preparing')
-      const path = delivery.files.absolutePath(file.path)
       addLazily(zip, unique(names, fileNameOf(line, kind)), { mtime, size: file.bytes }, () =>
-        createReadStream(path),
+        delivery.files.store.read(file.path),
       )
     }
     const writeDocument = documentOf(delivery, grant)
@@ -48,9 +46,14 @@ function addLazily(
   zip: yazl.ZipFile,
   name: string,
   options: { mtime: Date; size?: number },
-  open: () => NodeJS.ReadableStream,
+  open: () => NodeJS.ReadableStream | Promise<NodeJS.ReadableStream>,
 ): void {
-  zip.addReadStreamLazy(name, { ...options, compress: false }, (done) => done(null, open()))
+  zip.addReadStreamLazy(name, { ...options, compress: false }, (done) => {
+    Promise.resolve(open()).then(
+      (stream) => done(null, stream),
+      (error: Error) => zip.emit('error', error),
+    )
+  })
 }
 
 function unique(names: Set<string>, wanted: string): string {

@@ -1,9 +1,10 @@
-import { send } from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type DeliveredKind, DeliveredKindList, deliveredKinds } from '#contract/order.ts'
 import type { App } from '#server/http/app-type.ts'
 import { Problem } from '#server/http/problem.ts'
+import { sendStored, whatIsWanted } from '#server/http/send-stored.ts'
+import { contentTypeOf } from '#server/storage/content-type.ts'
 import { openArchive } from './archive.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { documentOf } from './document-of-grant.ts'
@@ -24,6 +25,9 @@ const Query = z.object({
 
 /** Enough for download managers that fetch in parts. */
 const downloadsPerHour = 600
+
+/** Long enough to begin a download; one that is under way goes on. A resumed one comes here again. */
+const PRESIGNED_SECONDS = 120
 
 /** Downloads of what was bought, by signed and expiring links. */
 export function registerDownloads(app: App, delivery: Delivery): void {
@@ -81,29 +85,27 @@ async function sendFile(
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!isReady(file)) throw new Problem('download_preparing')
-  const found = await send(request.raw, file.path, {
-    root: delivery.files.root,
-    cacheControl: false,
-    acceptRanges: true,
-  })
-  if (found.type !== 'file' && found.statusCode !== 416) {
+  const { store } = delivery.files
+  if (!(await store.stat(file.path))) {
     delivery.log.error({ beatId: line.beat_id, kind }, 'a bought file is missing from the private store')
     throw new Problem('download_not_found')
   }
-  const range = /^bytes (\d+)-/.exec(
-    String(found.headers['Content-Range'] ?? found.headers['content-range'] ?? ''),
-  )
-  if (request.method === 'GET' && (found.statusCode === 200 || found.statusCode === 206))
-    await logDownload(delivery, grant, kind, Number(range?.[1] ?? 0))
-  return reply
-    .code(found.statusCode)
-    .headers({
-      ...found.headers,
-      'cache-control': 'private, no-store',
-      'content-disposition': attachment(fileNameOf(line, kind)),
-      'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
-    })
-    .send(found.stream)
+  const { path: key, bytes } = file
+  const answer = { store, key, bytes, etag: `"${file.sha256}"`, type: contentTypeOf(key) }
+  const wanted = whatIsWanted(request, answer)
+  if (request.method === 'GET' && wanted !== 'unchanged')
+    await logDownload(delivery, grant, kind, wanted === 'whole' ? 0 : wanted.first)
+  const disposition = attachment(fileNameOf(line, kind))
+  // Straight from the bucket, where there is one: the grant is checked and the download noted, each time.
+  const address =
+    request.method === 'GET' && wanted !== 'unchanged'
+      ? await store.presign(key, { disposition, type: answer.type, seconds: PRESIGNED_SECONDS })
+      : undefined
+  if (address !== undefined) return reply.redirect(address, 302)
+  return sendStored(request, reply, answer, wanted, {
+    'content-disposition': disposition,
+    'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+  })
 }
 
 async function sendDocument(

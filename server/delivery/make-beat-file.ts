@@ -55,8 +55,9 @@ async function make(delivery: Delivery, row: Row<'beat_files'>, source: string):
     return withTemporary(delivery, 'wav', (to) => runWorker({ act: 'render-demo', slug: name, to }))
   if (source === 'file:master-wav' && row.kind === 'mp3-320') {
     const master = await ensureBeatFile(delivery, row.beat_id, 'master-wav')
-    const from = files.absolutePath(master.path)
-    return withTemporary(delivery, 'mp3', (to) => runWorker({ act: 'encode-mp3', from, to }))
+    return files.store.withLocalFile(master.path, (from) =>
+      withTemporary(delivery, 'mp3', (to) => runWorker({ act: 'encode-mp3', from, to })),
+    )
   }
   throw new Error(`a ${row.kind} cannot be made from ${source}`)
 }

@@ -2,7 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { GateFull } from '#server/crypto/gate.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/database/unavailable.ts'
+import { StorageUnavailable } from '#server/storage/file-store.ts'
 import { Problem } from './problem.ts'
+
+/** How long somebody is asked to wait for files that cannot be reached. */
+const FILES_RETRY_AFTER_SECONDS = '10'
 
 /** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
 export function registerErrorHandling(app: FastifyInstance): void {
@@ -36,6 +40,11 @@ function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable || error instanceof GateFull)
     return new Problem('unavailable', { cause: error })
+  if (error instanceof StorageUnavailable)
+    return new Problem('storage_unavailable', {
+      headers: { 'retry-after': FILES_RETRY_AFTER_SECONDS },
+      cause: error,
+    })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
   switch (error.code) {

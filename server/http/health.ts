@@ -1,10 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, and is not on its way down. */
-export function registerHealth(app: App, { db }: { db: Db }): void {
+const FILES_ANSWER_MS = 1_000
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, and is not on its way down. Without its files a store
+ * still sells, and every instance of it misses them alike: that is told, and is no reason to send visitors elsewhere.
+ */
+export function registerHealth(app: App, { db, files }: { db: Db; files: FileStore }): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -20,6 +27,18 @@ export function registerHealth(app: App, { db }: { db: Db }): void {
     } catch (cause) {
       throw new Problem('unavailable', { detail: 'The database does not answer.', cause })
     }
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+    const isReached = await answersSoon(files)
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ready', ...(!isReached && { files: 'unreachable' }) })
   })
+}
+
+/** Whether the files can be asked for at all. A probe must be answered soon, whatever a dead network does. */
+async function answersSoon(files: FileStore): Promise<boolean> {
+  const asked = files.stat('check/ready.txt').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, setTimeout(FILES_ANSWER_MS, false, { ref: false })])
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicFolder } from '#server/storage/folders.ts'
+import { publicFolder } from '#server/storage/storage.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
 let store: TestStore

@@ -1,28 +1,47 @@
-import { mkdir } from 'node:fs/promises'
-import fastifyStatic from '@fastify/static'
-import { publicFolder } from '#server/storage/folders.ts'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { contentTypeOf } from '#server/storage/content-type.ts'
+import { FileMissing, isKey } from '#server/storage/file-store.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import type { App } from './app-type.ts'
+import { Problem } from './problem.ts'
+import { sendStored, whatIsWanted } from './send-stored.ts'
 
-const YEAR = '365d'
+/** How long browsers remember that a file is elsewhere. */
+const MOVED_SECONDS = 3_600
+
+/** A cover or preview may be shown on other sites, as shared links do. */
+const anywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
- * Public previews and pictures at /api/media/…, straight from disk: byte ranges, 304, 416 and traversal are the
- * library's. File names carry a hash of the content, so that they may be cached for ever.
+ * Public previews and pictures at /api/media/…: streamed from where they are kept, or by a redirect to the address
+ * that the settings give them. File names carry a hash of the content, so that they may be cached for ever.
  */
-export async function registerMediaRoutes(app: App, { dataDir }: { dataDir: string }): Promise<void> {
-  const root = publicFolder(dataDir)
-  await mkdir(root, { recursive: true })
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/api/media/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    maxAge: YEAR,
-    immutable: true,
-    setHeaders(reply) {
-      // A cover or preview may be shown on other sites, as shared links do.
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+export function registerMediaRoutes(
+  app: App,
+  { public: store, publicUrl }: Pick<Storage, 'public' | 'publicUrl'>,
+): void {
+  app.get(
+    '/api/media/*',
+    { schema: { hide: true, params: z.object({ '*': z.string() }) } },
+    async (request, reply) => {
+      const key = request.params['*']
+      if (!isKey(key)) throw new Problem('not_found')
+      if (publicUrl !== undefined)
+        return reply
+          .headers({ 'cache-control': `public, max-age=${MOVED_SECONDS}`, ...anywhere })
+          .redirect(`${publicUrl}/${key}`, 302)
+      const facts = await store.stat(key)
+      if (!facts) throw new Problem('not_found')
+      const etag = `"${basename(key)}-${facts.bytes.toString(36)}"`
+      const answer = { store, key, bytes: facts.bytes, etag, type: contentTypeOf(key) }
+      const headers = { 'cache-control': 'public, max-age=31536000, immutable', ...anywhere }
+      try {
+        return await sendStored(request, reply, answer, whatIsWanted(request, answer), headers)
+      } catch (error) {
+        if (error instanceof FileMissing) throw new Problem('not_found', { cause: error })
+        throw error
+      }
     },
-  })
+  )
 }

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Other sites that pages may load from, by kind. Only for services that the settings turn on. */
-export type ContentSources = { script?: string[]; frame?: string[]; connect?: string[]; style?: string[] }
+export type ContentSources = {
+  script?: string[]
+  frame?: string[]
+  connect?: string[]
+  style?: string[]
+  /** Pictures and sound. */
+  media?: string[]
+}
 
 /**
  * Headers on every answer. Pages are allowed nothing but what the store itself serves; inline style attributes are
@@ -17,8 +24,8 @@ export function registerSecurityHeaders(
     ["script-src 'self'", ...from('script')].join(' '),
     ["style-src 'self'", ...from('style')].join(' '),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["img-src 'self' data: blob:", ...from('media')].join(' '),
+    ["media-src 'self' blob:", ...from('media')].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...from('connect')].join(' '),
     ...(from('frame').length > 0 ? [['frame-src', ...from('frame')].join(' ')] : []),

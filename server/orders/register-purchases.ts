@@ -14,7 +14,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { registerSandboxProxy } from '#server/payments/sandbox-proxy.ts'
 import { registerWebhook, webhookPath } from '#server/payments/webhook-routes.ts'
-import { PrivateFiles } from '#server/storage/private-files.ts'
+import type { PrivateFiles } from '#server/storage/private-files.ts'
 import { registerOrderAdminRoutes } from './admin-routes.ts'
 import { deleteWithOrders } from './delete-order.ts'
 import { writeOrderMails } from './order-mails.ts'
@@ -23,14 +23,20 @@ import { registerOrderRoutes } from './routes.ts'
 
 const reconcileEveryMs = 60_000
 
-export type PurchaseDeps = { config: Config; connection: Connection; payments: Payments; now: () => number }
+export type PurchaseDeps = {
+  config: Config
+  connection: Connection
+  files: PrivateFiles
+  payments: Payments
+  now: () => number
+}
 
 /** Everything from an open payment to the delivered file. */
 export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<PaymentContext> {
-  const { config, connection, payments } = deps
+  const { config, connection, files, payments } = deps
   const delivery: Delivery = {
     db: connection.db,
-    files: new PrivateFiles(config.dataDir),
+    files,
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
     storeName: config.storeName,

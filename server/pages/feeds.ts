@@ -1,17 +1,19 @@
 import type { Beat } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
+import { mediaAddress } from './media-address.ts'
 import { escapeHtml } from './page-head.ts'
 import type { PageSettings } from './storefront.ts'
 
 /** The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure. */
-export function atomFeed(beats: readonly Beat[], { storeName, publicUrl }: PageSettings): string {
+export function atomFeed(beats: readonly Beat[], settings: PageSettings): string {
+  const { storeName, publicUrl } = settings
   const entries = beats.map((beat) => {
     const address = escapeHtml(`${publicUrl}/beats/${beat.id}`)
     return `  <entry>
     <id>${address}</id>
     <title>${escapeHtml(beat.title)}</title>
     <link href="${address}"/>
-    <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(`${publicUrl}/api/${beat.audioURL}`)}"/>
+    <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(mediaAddress(settings, beat.audioURL))}"/>
     <updated>${beat.createdAt}</updated>
     <author><name>${escapeHtml(beat.owner.username)}</name></author>
     <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}. ${beat.description}`)}</summary>

@@ -1,6 +1,7 @@
 import type { BeatDetail } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
 import { informationPage } from './information-pages.ts'
+import { mediaAddress } from './media-address.ts'
 import type { PageSettings, RenderedPage } from './storefront.ts'
 import { themeColorTags } from './theme.ts'
 
@@ -26,6 +27,9 @@ export function pageHead(
           `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(firstCover.srcSet)}" imagesizes="${escapeHtml(firstCover.sizes)}">`,
         ]
       : []),
+    ...(settings.mediaUrl.startsWith('/')
+      ? []
+      : [`<link rel="preconnect" href="${escapeHtml(new URL(settings.mediaUrl).origin)}">`]),
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...themeColorTags(settings.theme),
     `<link rel="alternate" type="application/atom+xml" title="New beats" href="/feed.xml">`,
@@ -71,9 +75,9 @@ function factsOf(subject: RenderedPage['subject'], url: URL, { storeName, public
   }
 }
 
-function beatTags(beat: BeatDetail, { publicUrl }: PageSettings): string[] {
-  const image = `${publicUrl}/api/${beat.image}`
-  const audio = `${publicUrl}/api/${beat.audioURL}`
+function beatTags(beat: BeatDetail, settings: PageSettings): string[] {
+  const image = mediaAddress(settings, beat.image)
+  const audio = mediaAddress(settings, beat.audioURL)
   return [
     property('og:type', 'music.song'),
     property('og:image', image),
@@ -84,13 +88,13 @@ function beatTags(beat: BeatDetail, { publicUrl }: PageSettings): string[] {
     property('og:audio:type', 'audio/mpeg'),
     property('music:duration', String(Math.round(beat.durationSeconds))),
     '<meta name="twitter:card" content="summary_large_image">',
-    `<script type="application/ld+json">${JSON.stringify(structuredData(beat, publicUrl)).replace(/</g, '\\u003c')}</script>`,
+    `<script type="application/ld+json">${JSON.stringify(structuredData(beat, settings)).replace(/</g, '\\u003c')}</script>`,
   ]
 }
 
 /** The beat as schema.org knows it: a recording that is offered for sale. */
-function structuredData(beat: BeatDetail, publicUrl: string) {
-  const address = `${publicUrl}/beats/${beat.id}`
+function structuredData(beat: BeatDetail, settings: PageSettings) {
+  const address = `${settings.publicUrl}/beats/${beat.id}`
   const prices = beat.licenses.length > 0 ? beat.licenses.map(({ price }) => price) : [beat.price]
   return {
     '@context': 'https://schema.org',
@@ -99,14 +103,14 @@ function structuredData(beat: BeatDetail, publicUrl: string) {
     url: address,
     name: beat.title,
     description: beat.description,
-    image: `${publicUrl}/api/${beat.image}`,
+    image: mediaAddress(settings, beat.image),
     duration: `PT${Math.round(beat.durationSeconds)}S`,
     byArtist: { '@type': 'Person', name: beat.owner.username },
     genre: beat.tags.map(({ name }) => name),
     datePublished: beat.createdAt,
     audio: {
       '@type': 'AudioObject',
-      contentUrl: `${publicUrl}/api/${beat.audioURL}`,
+      contentUrl: mediaAddress(settings, beat.audioURL),
       encodingFormat: 'audio/mpeg',
     },
     offers: {

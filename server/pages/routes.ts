@@ -43,12 +43,18 @@ type PageCatalogue = {
 /** Every address that is not the API's: built files, what robots read, and the pages themselves. */
 export async function registerPages(
   app: App,
-  { storefront, catalogue, config }: { storefront: Storefront; catalogue: PageCatalogue; config: Config },
+  {
+    storefront,
+    catalogue,
+    config,
+    mediaUrl,
+  }: { storefront: Storefront; catalogue: PageCatalogue; config: Config; mediaUrl: string },
 ): Promise<void> {
   const pages = new Lru<Page>(PAGES_KEPT)
   const settingsFor = (request: FastifyRequest): PageSettings => ({
     storeName: config.storeName,
     publicUrl: config.publicUrl ?? `${request.protocol}://${hostOf(request)}`,
+    mediaUrl,
     year: new Date().getFullYear(),
     theme: themeOf(request),
     deliversMail: config.mail.kind !== 'none',

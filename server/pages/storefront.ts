@@ -13,6 +13,8 @@ export type AskApi = (
 export type PageSettings = {
   storeName: string
   publicUrl: string
+  /** Where previews and pictures are, without a trailing slash: `/api/media`, or an address elsewhere. */
+  mediaUrl: string
   year: number
   theme: Theme
   deliversMail: boolean

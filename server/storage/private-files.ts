@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { stat } from 'node:fs/promises'
+import type { FileStore } from './file-store.ts'
+import { hashFile } from './hash-stream.ts'
+import type { Storage } from './storage.ts'
 
 export type StoredFile = {
-  /** Relative to the private store. */
+  /** Its name in the private store. */
   path: string
   /** Hexadecimal, all 64 characters: it is printed on license documents. */
   sha256: string
@@ -17,45 +16,26 @@ export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'png'
 
 /** Masters and what is made from them: never served by their path, only given to buyers. Named by their content. */
 export class PrivateFiles {
-  /** The folder itself. */
-  readonly root: string
+  /** Where they are kept. */
+  readonly store: FileStore
+  readonly #workspace: Storage['workspace']
 
-  constructor(dataDir: string) {
-    this.root = join(dataDir, 'files', 'private')
+  constructor(storage: Pick<Storage, 'private' | 'workspace'>) {
+    this.store = storage.private
+    this.#workspace = storage.workspace
   }
 
-  /** A path for a file in the making, on the same disk, so that it can be moved into the store in one step. */
-  async temporaryPath(): Promise<string> {
-    const folder = join(this.root, 'making')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return join(folder, `${randomBytes(12).toString('hex')}.part`)
+  /** A local path for a file in the making. Whoever asked for it removes what is there in the end. */
+  temporaryPath(): Promise<string> {
+    return this.#workspace.newPath()
   }
 
   /** Moves a finished temporary file into the store. Storing the same content again changes nothing. */
   async adopt(temporaryPath: string, extension: PrivateExtension): Promise<StoredFile> {
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(temporaryPath), hash)
-    const sha256 = hash.digest('hex')
+    const sha256 = await hashFile(temporaryPath)
     const path = `${sha256.slice(0, 2)}/${sha256}.${extension}`
     const { size } = await stat(temporaryPath)
-    await mkdir(dirname(join(this.root, path)), { recursive: true, mode: 0o700 })
-    await rename(temporaryPath, join(this.root, path))
-    await syncFolder(dirname(join(this.root, path)))
+    await this.store.putFile(path, temporaryPath, sha256)
     return { path, sha256, bytes: size }
-  }
-
-  /** Where a stored file is on the disk. */
-  absolutePath(path: string): string {
-    return join(this.root, path)
-  }
-}
-
-/** Makes a new name survive a power cut. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

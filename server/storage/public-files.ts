@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, rename, stat, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { publicFolder } from './folders.ts'
+import { createHash } from 'node:crypto'
+import type { FileStore } from './file-store.ts'
+import type { Storage } from './storage.ts'
 
 export type PublicFileKind = 'previews' | 'covers' | 'avatars'
 
@@ -12,44 +11,20 @@ export function contentHash(bytes: Buffer): string {
 
 /** Keeps public files under names made from their content. */
 export class PublicFiles {
-  readonly #root: string
+  /** Where they are kept. */
+  readonly store: FileStore
 
-  constructor(dataDir: string) {
-    this.#root = publicFolder(dataDir)
+  constructor(storage: Pick<Storage, 'public'>) {
+    this.store = storage.public
   }
 
   /**
    * Stores bytes as `{kind}/{name}` and answers the stored path, relative to /api. The file appears under its name
-   * only once all of it is on the disk; storing it again changes nothing.
+   * only once all of it is stored. It is written again where it is there already: that makes it young, so that it is
+   * not taken for an orphan before something refers to it.
    */
   async put(kind: PublicFileKind, name: string, bytes: Buffer): Promise<string> {
-    const path = join(this.#root, kind, name)
-    if (!(await exists(path))) await writeWhole(path, bytes)
+    await this.store.put(`${kind}/${name}`, bytes)
     return `media/${kind}/${name}`
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
-  try {
-    const file = await open(temporary, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporary, path)
-  } catch (error) {
-    await unlink(temporary).catch(() => {})
-    throw error
   }
 }

@@ -4,15 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SavedBeat } from '#contract/admin-beat.ts'
+import type { BeatDetail } from '#contract/beat.ts'
 import { readConfig } from '#server/config.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { openPayments, type Payments } from '#server/payments/open-payments.ts'
 import { webhookPath } from '#server/payments/webhook-routes.ts'
+import { openStorage, type Storage } from '#server/storage/storage.ts'
+import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { PostgresCluster } from '#tests/postgres-cluster.ts'
+import { type S3StandIn, startS3 } from '#tests/s3-stand-in.ts'
 import { makeLicense, makeMaster } from '#tests/shop.ts'
 import { engine } from '#tests/test-store.ts'
 import { KilledStore } from './killed-store.ts'
@@ -35,13 +41,15 @@ const shownWithin = { timeout: isFullSize ? 2_000 : 10_000, interval: 25 }
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Two instances that serve and one that works, each the real program in a process of its own, on one database. In the
- * test's own process run the sandbox that all three use, and the people.
+ * Two instances that serve and one that works, each the real program in a process of its own, on one database and one
+ * pair of buckets. In the test's own process run the buckets, the sandbox that all three use, and the people.
  */
 describe.runIf(engine === 'postgres')('two instances and a worker', () => {
   let cluster: PostgresCluster
   let connection: Connection
   let payments: Payments
+  let s3: S3StandIn
+  let storage: Storage
   let folder: string
   let steady: ProcessOnPort
   let killed: KilledStore
@@ -50,11 +58,13 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
   beforeAll(async () => {
     spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'ignore' })
     cluster = await PostgresCluster.start()
+    s3 = await startS3()
     folder = await mkdtemp(join(tmpdir(), 'backbeat-instances-'))
     const ports = await Promise.all([freePort(), freePort(), freePort()])
     const shared = {
       DATABASE_URL: cluster.url,
-      DATA_DIR: folder,
+      ...s3.settings,
+      DATA_DIR: join(folder, 'test'),
       STORE_SECRET: randomBytes(24).toString('hex'),
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
       DEMO: 'off',
@@ -63,7 +73,9 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
       CAPTCHA: 'off',
       RATE_LIMITS: 'off',
     }
-    payments = await openPayments(readConfig(shared), (error) => {
+    const config = readConfig(shared)
+    storage = await openStorage(config)
+    payments = await openPayments(config, (error) => {
       throw error
     })
     const instance = (index: 0 | 1 | 2, settings: Record<string, string>) => ({
@@ -72,6 +84,8 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
       settings: {
         ...shared,
         PORT: String(ports[index]),
+        // As on machines of their own: what they share is the database and the buckets.
+        DATA_DIR: join(folder, String(index)),
         PAYMENT_SANDBOX_URL: payments.sandboxUrl ?? '',
         ...settings,
       },
@@ -79,7 +93,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     steady = new ProcessOnPort(instance(0, { ROLE: 'web' }))
     killed = new KilledStore(instance(1, { ROLE: 'web' }))
     worker = new ProcessOnPort(instance(2, { ROLE: 'worker' }))
-    connection = connect({ dataDir: folder, databaseUrl: cluster.url })
+    connection = connect(config)
     // Both at once: one of them migrates, and the other waits for it.
     steady.start()
     killed.start([600_000, 600_000])
@@ -93,6 +107,8 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     await payments?.close()
     await connection?.close()
     await cluster?.close()
+    storage?.close()
+    await s3?.close()
     await rm(folder, { recursive: true, force: true })
   }, 60_000)
 
@@ -160,12 +176,36 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
       .toEqual([{ recipient: 'maya@example.com' }])
     const [mail] = await db.selectFrom('mailbox').select('text').execute()
     expect(mail?.text).toContain(steady.url)
+
+    // What is uploaded on one is made by the worker and heard on the other.
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const form = multipart({
+      ...{ title: 'Sent to one', description: 'Slow.', price: '20', bpm: '90', tone: 'A minor' },
+      image: [picture, 'a.png'],
+      audio: [wavFile(3), 'a.wav'],
+    })
+    const uploaded = await fetch(`${steady.url}/api/beats`, {
+      method: 'POST',
+      headers: { ...headers, ...form.headers },
+      body: new Uint8Array(form.payload),
+    })
+    expect(uploaded.status).toBe(201)
+    const { id } = (await uploaded.json()) as SavedBeat
+    const onTheOther = async () => (await fetch(`${killed.url}/api/beats/${id}`)).status
+    await expect.poll(onTheOther, { timeout: 60_000, interval: 100 }).toBe(200)
+    const { audioURL } = (await (await fetch(`${killed.url}/api/beats/${id}`)).json()) as BeatDetail
+    const preview = await fetch(`${killed.url}/api/${audioURL}`)
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+    expect((await preview.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+
     const statuses = ['/healthz', '/metrics', '/api/beats', '/'].map(
       async (path) => (await fetch(worker.url + path)).status,
     )
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
     expect((await fetch(`${worker.url}${webhookPath}`, { method: 'POST', body: '{}' })).status).toBe(404)
-  }, 60_000)
+  }, 120_000)
 
   test('lose nothing while one is killed and the database restarts under load', async () => {
     const { db } = connection
@@ -175,7 +215,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     for (let count = 0; count < 6; count++) {
       const beat = await makeBeat(db, { owner_id: admin.id, price_cents: 999 + count * 137 })
       licenses.push(await makeLicense(db, beat.id))
-      await makeMaster(db, folder, beat.id)
+      await makeMaster(db, storage, beat.id)
     }
     const world: World = {
       stores: [steady.url, killed.url],

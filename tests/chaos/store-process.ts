@@ -5,6 +5,7 @@ import { connect } from '#server/database/connect.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { connectToSandbox, type Payments } from '#server/payments/open-payments.ts'
 import { InProcessLocks, PostgresLocks } from '#server/payments/order-locks.ts'
+import { openStorage } from '#server/storage/storage.ts'
 
 /** What the process is told on its command line. */
 export type StoreProcessOptions = {
@@ -37,7 +38,13 @@ async function start({ settings, sandbox, sabotage }: StoreProcessOptions): Prom
     close: () => locks.close(),
   }
   const mailTransport = makeMailTransport(config.mail, connection.db)
-  const app = await buildApp({ config, connection, mailTransport, payments })
+  const app = await buildApp({
+    config,
+    connection,
+    storage: await openStorage(config),
+    mailTransport,
+    payments,
+  })
   await app.listen({ port: config.port, host: config.host })
 }
 

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { mediaUrl } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import { IconKey } from '#client/ui/key.tsx'
 import { Sleeve } from '#client/ui/picture.tsx'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { useState } from 'react'
-import { mediaUrl } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import { FileDrop } from './file-drop.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 

@@ -1,6 +1,7 @@
 import { ExternalLink, Mail, Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/admin/use-admin-act.ts'
-import { mediaUrl, sendJson } from '#client/api.ts'
+import { sendJson } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import { IconKey } from '#client/ui/key.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { Ellipsis, KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { mediaUrl } from '#client/api.ts'
+import { mediaUrl } from '#client/media-url.ts'
 import { IconKey, Key } from '#client/ui/key.tsx'
 import type { AdminUser } from '#contract/admin-user.ts'
 import { countBeats } from '#contract/format-count.ts'

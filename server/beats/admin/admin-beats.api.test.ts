@@ -97,7 +97,7 @@ test('a form without anything names every field and keeps nothing', async () => 
     },
   })
   expect(await store.db.selectFrom('beats').select('id').execute()).toHaveLength(before.length)
-  expect(await readdir(join(store.config.dataDir, 'files', 'private', 'making'))).toEqual([])
+  expect(await readdir(store.storage.workspace.folder)).toEqual([])
 })
 
 test('a silent file fails with its reason, is never public, and can be tried again', async () => {

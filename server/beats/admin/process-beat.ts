@@ -1,5 +1,5 @@
-import { readFile, stat, unlink } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { readFile, unlink } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
@@ -10,10 +10,11 @@ import { type JobContext, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { AudioFault } from '#server/media/audio/audio-source.ts'
 import { storeCover } from '#server/media/cover.ts'
 import { type MediaResult, runMediaWorker } from '#server/media/run-media-worker.ts'
-import type { StoredFile } from '#server/storage/private-files.ts'
+import { FileMissing, hashInName } from '#server/storage/file-store.ts'
+import type { PrivateFiles, StoredFile } from '#server/storage/private-files.ts'
 import { contentHash } from '#server/storage/public-files.ts'
 import type { Production } from './production.ts'
-import { storeTagPath } from './store-tag-file.ts'
+import { withStoreTag } from './store-tag-file.ts'
 
 /** A file that ended the whole process this often is not tried again. */
 const MOST_ATTEMPTS = 5
@@ -81,25 +82,28 @@ async function make(production: Production, upload: Row<'beat_uploads'>, signal:
   const { masters, publicFiles } = production
   const made: Made = { media: undefined, audioUrl: undefined, delivery: undefined, cover: undefined }
   if (upload.cover_path)
-    made.cover = await storeCover(await readFile(masters.absolutePath(upload.cover_path)), publicFiles)
-  if (!upload.audio_path) return made
+    made.cover = await storeCover(await buffer(await masters.store.read(upload.cover_path)), publicFiles)
+  const { audio_path } = upload
+  if (!audio_path) return made
   const targets = {
     preview: await masters.temporaryPath(),
     mp3: await masters.temporaryPath(),
     wav: await masters.temporaryPath(),
   }
   try {
-    const from = masters.absolutePath(upload.audio_path)
-    const tag = await storeTagPath(production)
-    made.media = await runMediaWorker(
-      { from, ...targets, ...(tag !== undefined && { tag }) },
-      { signal, onProgress: (progress) => tellProgress(production, upload, progress) },
+    made.media = await masters.store.withLocalFile(audio_path, (from) =>
+      withStoreTag(production, (tag) =>
+        runMediaWorker(
+          { from, ...targets, ...(tag !== undefined && { tag }) },
+          { signal, onProgress: (progress) => tellProgress(production, upload, progress) },
+        ),
+      ),
     )
     const preview = await readFile(targets.preview)
     made.audioUrl = await publicFiles.put('previews', `${contentHash(preview)}.mp3`, preview)
     const wav =
       made.media.format === 'wav'
-        ? await storedAs(upload.audio_path, from)
+        ? await storedAs(masters, audio_path)
         : await masters.adopt(targets.wav, 'wav')
     made.delivery = { 'master-wav': wav, 'mp3-320': await masters.adopt(targets.mp3, 'mp3') }
     return made
@@ -115,8 +119,11 @@ function tellProgress(production: Production, upload: Row<'beat_uploads'>, progr
 }
 
 /** A file that is in the private store already, where its name is its hash. */
-async function storedAs(path: string, absolutePath: string): Promise<StoredFile> {
-  return { path, sha256: basename(path, extname(path)), bytes: (await stat(absolutePath)).size }
+async function storedAs({ store }: PrivateFiles, path: string): Promise<StoredFile> {
+  const facts = await store.stat(path)
+  const sha256 = hashInName(path)
+  if (!facts || sha256 === undefined) throw new FileMissing(path)
+  return { path, sha256, bytes: facts.bytes }
 }
 
 /** Puts what was made into the rows, where this upload is still the newest. */

@@ -1,8 +1,7 @@
-import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { App } from '#server/http/app-type.ts'
-import { PrivateFiles } from '#server/storage/private-files.ts'
-import { PublicFiles } from '#server/storage/public-files.ts'
+import type { PrivateFiles } from '#server/storage/private-files.ts'
+import type { PublicFiles } from '#server/storage/public-files.ts'
 import { registerAdminBeatRoutes } from './admin-beat-routes.ts'
 import { forgetDeletedBeats } from './delete-beat.ts'
 import { processBeat } from './process-beat.ts'
@@ -19,14 +18,15 @@ const HOUR_MS = 3_600_000
 /** Everything from an uploaded file to a beat in the shop. */
 export function registerBeatProduction(
   app: App,
-  deps: { connection: Connection; config: Config; catalogue: Production['catalogue'] },
+  deps: {
+    connection: Connection
+    masters: PrivateFiles
+    publicFiles: PublicFiles
+    catalogue: Production['catalogue']
+  },
 ): void {
-  const { connection, config, catalogue } = deps
   const production: Production = {
-    connection,
-    masters: new PrivateFiles(config.dataDir),
-    publicFiles: new PublicFiles(config.dataDir),
-    catalogue,
+    ...deps,
     wakeJobs: () => app.jobs.wake(),
     log: app.log,
   }
@@ -37,8 +37,7 @@ export function registerBeatProduction(
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
   app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => forgetDeletedBeats(production, now))
   app.jobs.every('remove orphaned files', HOUR_MS, async ({ now }) => {
-    const folders = { dataDir: config.dataDir, privateRoot: production.masters.root }
-    const removed = await removeOrphans(connection, folders, now)
+    const removed = await removeOrphans(production, now)
     if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')
   })
 }

@@ -1,8 +1,8 @@
-import { readdir, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Connection } from '#server/database/connect.ts'
-import { publicFolder } from '#server/storage/folders.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { STORE_MARK } from '#server/storage/store-mark.ts'
+import type { Production } from './production.ts'
 
 /** Younger files may belong to a form or a transaction that is still under way. */
 const LEAST_AGE_MS = 24 * 3_600_000
@@ -12,25 +12,24 @@ const LEAST_AGE_MS = 24 * 3_600_000
  * previews, masters of beats that were deleted and never sold. What an order refers to is never touched.
  */
 export async function removeOrphans(
-  { db }: Connection,
-  folders: { dataDir: string; privateRoot: string },
+  { connection: { db }, masters, publicFiles }: Pick<Production, 'connection' | 'masters' | 'publicFiles'>,
   now: number,
 ): Promise<number> {
   await forgetUnneededFiles(db, now)
   const before = now - LEAST_AGE_MS
   // Listed first: a file that is stored and referred to from here on is not in the list.
-  const privateFiles = await filesBefore(folders.privateRoot, before)
-  const publicFiles = await filesBefore(publicFolder(folders.dataDir), before)
+  const privateOld = await keysBefore(masters.store, before)
+  const publicOld = await keysBefore(publicFiles.store, before)
   const privateNeeded = await neededPrivately(db)
   const publicNeeded = await neededPublicly(db)
-  const orphans = [
-    ...privateFiles.filter((path) => !privateNeeded.has(path)).map((path) => join(folders.privateRoot, path)),
-    ...publicFiles
-      .filter((path) => !publicNeeded.has(familyOf(path)))
-      .map((path) => join(publicFolder(folders.dataDir), path)),
-  ]
-  for (const path of orphans) await unlink(path).catch(() => {})
-  return orphans.length
+  const isOrphanedPublicly = (key: string) => !publicNeeded.has(familyOf(key))
+  return (
+    (await removeOld(
+      masters.store,
+      privateOld.filter((key) => !privateNeeded.has(key)),
+      before,
+    )) + (await removeOld(publicFiles.store, publicOld.filter(isOrphanedPublicly), before))
+  )
 }
 
 /** Delivery files whose beat is gone and that no order needs are forgotten a day after that was first seen. */
@@ -56,6 +55,7 @@ async function neededPrivately(db: Connection['db']): Promise<Set<string>> {
   const uploads = await db.selectFrom('beat_uploads').select(['audio_path', 'cover_path', 'state']).execute()
   const facts = await db.selectFrom('store_facts').select('value').execute()
   return new Set([
+    STORE_MARK,
     ...files.flatMap(({ path }) => path ?? []),
     ...uploads.flatMap(({ audio_path }) => audio_path ?? []),
     // A cover is kept as it was uploaded only until its sizes are made.
@@ -81,13 +81,20 @@ function familyOf(path: string): string {
   return path.startsWith('covers/') ? path.replace(/-\d+\.\w+$/, '') : path
 }
 
-/** Files under `root` that were last written before this time, as paths relative to it. */
-async function filesBefore(root: string, before: number): Promise<string[]> {
-  const names = await readdir(root, { recursive: true }).catch(() => [])
+async function keysBefore(store: FileStore, before: number): Promise<string[]> {
   const old: string[] = []
-  for (const name of names) {
-    const found = await stat(join(root, name)).catch(() => undefined)
-    if (found?.isFile() && found.mtimeMs < before) old.push(name)
-  }
+  for await (const { key, modifiedAt } of store.list()) if (modifiedAt < before) old.push(key)
   return old
+}
+
+/** Removes files, but for those that were stored again since they were listed. */
+async function removeOld(store: FileStore, keys: readonly string[], before: number): Promise<number> {
+  let removed = 0
+  for (const key of keys) {
+    const facts = await store.stat(key)
+    if (!facts || facts.modifiedAt >= before) continue
+    await store.remove(key)
+    removed++
+  }
+  return removed
 }

@@ -7,10 +7,13 @@ import type { ReceivedForm } from './receive-beat-form.ts'
 
 const FACT = 'store_tag'
 
-/** Absolute path of the administrator's own tag; undefined: the one that the store makes itself. */
-export async function storeTagPath({ connection, masters }: Production): Promise<string | undefined> {
+/** Lends the local path of the administrator's own tag; undefined: the one that the store makes itself. */
+export async function withStoreTag<Answer>(
+  { connection, masters }: Production,
+  use: (path: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const path = await readStoreTagFact(connection.db)
-  return path === undefined ? undefined : masters.absolutePath(path)
+  return path === undefined ? use(undefined) : masters.store.withLocalFile(path, use)
 }
 
 /** Path of the own tag in the private store. */

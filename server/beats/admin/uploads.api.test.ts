@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedBeat } from '#contract/admin-beat.ts'
 import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
+import { PrivateFiles } from '#server/storage/private-files.ts'
+import { PublicFiles } from '#server/storage/public-files.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -14,7 +16,7 @@ let store: TestStore
 let admin: { cookie: string }
 let ownerId: string
 let form: { payload: Buffer; headers: Record<string, string> }
-let privateRoot: string
+let filesRoot: string
 
 const fields = { title: 'Cut', description: 'x', price: '20', bpm: '90', tone: 'A minor' }
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   const user = await makeUser(store.db, { role: 'admin' })
   ownerId = user.id
   admin = await signIn(store, user)
-  privateRoot = join(store.config.dataDir, 'files', 'private')
+  filesRoot = join(store.config.dataDir, 'files')
   const image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
@@ -51,7 +53,7 @@ test('an upload that breaks off anywhere leaves neither a beat nor a file', asyn
       setTimeout(() => upload.destroy(), 60)
     })
   }
-  await expect.poll(() => filesIn(privateRoot), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => filesIn(filesRoot), { timeout: 5_000 }).toEqual([])
   expect(await store.db.selectFrom('beats').select('id').execute()).toEqual([])
 })
 
@@ -74,7 +76,7 @@ test('work that a stopped store left behind is done again, and nothing half is p
   await expect
     .poll(async () => (await store.app.inject({ url: `/api/beats/${id}` })).statusCode, { timeout: 15_000 })
     .toBe(200)
-  expect((await filesIn(join(privateRoot, 'making'))).length).toBe(0)
+  expect((await filesIn(join(filesRoot, 'making'))).length).toBe(0)
 })
 
 test('orphaned files are removed after a day, never one that an order or a beat needs', async () => {
@@ -108,7 +110,6 @@ test('orphaned files are removed after a day, never one that an order or a beat 
     await place('public/previews/kept.mp3', 90),
     await place(`private/${sold}`, 90),
     await place('public/covers/none-640.avif', 90),
-    await place('private/making/new.part', 1),
   ]
   const gone = [
     await place('public/previews/old.mp3', 90),
@@ -116,16 +117,20 @@ test('orphaned files are removed after a day, never one that an order or a beat 
     await place('private/dd/old.flac', 90),
     await place('private/making/old.part', 30),
   ]
-  const folders = { dataDir: store.config.dataDir, privateRoot }
-  await removeOrphans(store.connection, folders, Date.now())
+  const files = {
+    connection: store.connection,
+    masters: new PrivateFiles(store.storage),
+    publicFiles: new PublicFiles(store.storage),
+  }
+  await removeOrphans(files, Date.now())
   for (const file of kept) expect((await stat(file)).isFile()).toBe(true)
   for (const file of gone) await expect(stat(file)).rejects.toThrow('ENOENT')
   // The files of a beat that is gone are kept a day more, and for ever where an order needs them.
   await store.db.deleteFrom('beats').where('id', '=', beat.id).execute()
-  await removeOrphans(store.connection, folders, Date.now())
+  await removeOrphans(files, Date.now())
   expect(await store.db.selectFrom('beat_files').select('id').where('id', '=', 'f1').execute()).toHaveLength(
     1,
   )
-  await removeOrphans(store.connection, folders, Date.now() + 25 * 3_600_000)
+  await removeOrphans(files, Date.now() + 25 * 3_600_000)
   expect(await store.db.selectFrom('beat_files').select('id').where('id', '=', 'f1').execute()).toEqual([])
 })

@@ -1,0 +1,9 @@
+import type { PageSettings } from './storefront.ts'
+
+/** The whole address of what the API calls `media/covers/…`, for those who read a page elsewhere. */
+export function mediaAddress(
+  { publicUrl, mediaUrl }: Pick<PageSettings, 'publicUrl' | 'mediaUrl'>,
+  path: string,
+) {
+  return new URL(`${mediaUrl}/${path.replace(/^media\//, '')}`, publicUrl).href
+}

@@ -1,0 +1,17 @@
+import { extname } from 'node:path'
+
+const types: Record<string, string> = {
+  '.aiff': 'audio/aiff',
+  '.avif': 'image/avif',
+  '.flac': 'audio/flac',
+  '.jpg': 'image/jpeg',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.wav': 'audio/wav',
+  '.webp': 'image/webp',
+}
+
+/** The media type of a stored file, by the ending that the store itself gave it. */
+export function contentTypeOf(key: string): string {
+  return types[extname(key)] ?? 'application/octet-stream'
+}

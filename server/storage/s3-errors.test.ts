@@ -1,0 +1,29 @@
+import { inspect } from 'node:util'
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import { isMissing, unavailable } from './s3-errors.ts'
+
+const answered = (name: string, extra: object = {}) =>
+  Object.assign(new S3ServiceException({ name, $fault: 'client', $metadata: {}, message: 'No.' }), extra)
+
+test('an error keeps what the bucket said and none of the keys that came with it', () => {
+  const error = unavailable(
+    's3://masters/private/',
+    answered('SignatureDoesNotMatch', {
+      AWSAccessKeyId: 'AKIA123',
+      $response: { headers: { authorization: 'AWS4' } },
+    }),
+  )
+  expect(error.message).toBe('The files in s3://masters/private/ cannot be reached')
+  expect(error.cause).toMatchObject({ message: 'SignatureDoesNotMatch: No.' })
+  expect(inspect(error, { depth: 9 })).not.toMatch(/AKIA|AWS4/)
+})
+
+test('a file may be missing; a bucket that is missing cannot be reached', () => {
+  expect([answered('NoSuchKey'), answered('NotFound')].map(isMissing)).toEqual([true, true])
+  expect([answered('NoSuchBucket'), new Error('NotFound'), undefined].map(isMissing)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

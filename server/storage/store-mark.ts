@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { FileMissing, type FileStore } from './file-store.ts'
+import { isLeftover } from './leftovers.ts'
+import type { Storage } from './storage.ts'
+
+/** A file in the private store that says whose files these are, so that two stores are never mixed. */
+export const STORE_MARK = 'store-id.txt'
+
+/** Files are not moved to where another store's are. */
+export class ForeignFiles extends Error {}
+
+/**
+ * Marks the target as belonging to the store that the source does. A target with this mark is one that files were
+ * moved to, or from, before. @throws ForeignFiles where the target has files and another mark, or none
+ */
+export async function markTarget(from: Storage, to: Storage): Promise<void> {
+  const theirs = await readMark(to.private)
+  let mark = await readMark(from.private)
+  if (theirs !== undefined && theirs === mark) return
+  const found = theirs === undefined ? await anyFile(to) : STORE_MARK
+  if (found !== undefined)
+    throw new ForeignFiles(
+      `${to.private.place} and ${to.public.place} hold files of another store, such as ${found}. ` +
+        'Nothing was changed. Move to an empty place: another bucket, S3_PREFIX or DATA_DIR.',
+    )
+  if (mark === undefined) {
+    mark = randomUUID()
+    await from.private.put(STORE_MARK, Buffer.from(mark))
+  }
+  await to.private.put(STORE_MARK, Buffer.from(mark))
+}
+
+async function readMark(store: FileStore): Promise<string | undefined> {
+  try {
+    return await text(await store.read(STORE_MARK))
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}
+
+async function anyFile(storage: Storage): Promise<string | undefined> {
+  for (const store of [storage.private, storage.public])
+    for await (const { key } of store.list()) if (!isLeftover(key)) return key
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { type S3StandIn, startS3 } from '#tests/s3-stand-in.ts'
+import { buyBeat } from './buy-beat.ts'
+import { type OwnStore, startOwnStore } from './own-store.ts'
+import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
+
+let s3: S3StandIn
+let store: OwnStore
+
+test.beforeAll(async () => {
+  s3 = await startS3()
+  const S3_PUBLIC_URL = `${s3.endpoint}/public/public`
+  store = await startOwnStore({ ...s3.settings, S3_PUBLIC_URL, DEMO: 'auto', CAPTCHA: 'off' })
+})
+
+test.afterAll(async () => {
+  await store.stop()
+  await s3.close()
+})
+
+test('with files on S3, covers and sound come from the public address, and the page allows them', async ({
+  page,
+}) => {
+  const throughStore: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${store.url}/api/media/`)) throughStore.push(request.url())
+  })
+  await page.goto(`${store.url}/beats`)
+  const cover = card(page, 0).locator('img').first()
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await cover.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
+    `${s3.endpoint}/public/`,
+  )
+  await card(page, 0)
+    .getByRole('button', { name: /^Play / })
+    .click()
+  await expect(player(page)).toBeVisible()
+  await expectSounding(page)
+  expect((await sound(page)).src).toContain(`${s3.endpoint}/public/public/previews/`)
+  expect(throughStore).toEqual([])
+  const address = await card(page, 0).getByRole('link').getAttribute('href')
+  await page.goto(store.url + address)
+  const shared = page.locator('meta[property="og:image"]')
+  await expect(shared).toHaveAttribute('content', new RegExp(`^${s3.endpoint}/public/public/covers/`))
+  await expect(page.locator('link[rel="preconnect"]')).toHaveAttribute('href', s3.endpoint)
+})
+
+test('a buyer saves a bought file, straight from the bucket', async ({ page }) => {
+  const order = await buyBeat(store, 0)
+  const { email } = order.user
+  const signIn = { email, password: 'Nightbus36!' }
+  await page.context().request.post(`${store.url}/api/auth/login`, { data: signIn })
+  await page.goto(`${store.url}/orders`)
+  // Files of the demo are made once somebody buys.
+  const mp3 = page.getByRole('link', { name: /MP3/ }).first()
+  await expect(mp3).toBeVisible({ timeout: 30_000 })
+  const saving = page.waitForEvent('download')
+  await mp3.click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^.+ - .+\.mp3$/)
+  expect((await readFile(await saved.path())).length).toBeGreaterThan(1_000_000)
+  expect(s3.requests.filter((request) => /^GET \/masters\/private\/.+\.mp3$/.test(request))).toHaveLength(1)
+})
