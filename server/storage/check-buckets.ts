@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -26,7 +27,8 @@ export async function checkBuckets(config: S3Config, client: S3Client): Promise<
     },
   ]
   for (const { setting, Bucket, folder, isPrivate } of areas) {
-    const object = { Bucket, Key: `${folder}check/start.txt` }
+    // A name of its own: another instance may be starting at the same moment.
+    const object = { Bucket, Key: `${folder}check/${randomUUID()}.txt` }
     try {
       await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 }))
       await client.send(new PutObjectCommand({ ...object, Body: 'Written to see that it can be.' }))

@@ -64,7 +64,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     const shared = {
       DATABASE_URL: cluster.url,
       ...s3.settings,
-      DATA_DIR: join(folder, 'test'),
+      DATA_DIR: folder,
       STORE_SECRET: randomBytes(24).toString('hex'),
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
       DEMO: 'off',
