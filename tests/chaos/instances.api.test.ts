@@ -250,6 +250,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     expect(await page.text()).toContain('Back in a moment')
     expect((await fetch(`${steady.url}/api/beats/facets`)).status).toBe(200)
     await cluster.startAgain()
+    await expect.poll(() => killed.kills, patience).toBeGreaterThan(0)
     await shopping
 
     // Nothing but answers and refusals for now, and the same processes as before.
@@ -261,7 +262,6 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
       /the database does not answer: .*\n.*the database answers again after \d+ s/,
     )
     await killed.stop()
-    expect(killed.kills).toBeGreaterThan(0)
 
     const context = { db, payments, log: pino({ level: 'silent' }), wakeJobs: () => {} }
     expect(await settle(context)).toEqual([])
