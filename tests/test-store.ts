@@ -84,7 +84,8 @@ export async function testStore(
   }
 }
 
-async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** An empty database, without tables, in the cluster of this test run. Only under `TEST_ENGINE=postgres`. */
+export async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const maintenanceUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {

@@ -16,12 +16,18 @@ export function connect(options: {
   dataDir: string
   databaseUrl: string | undefined
   onError?: (error: Error) => void
+  /** For moving a store: a SQLite file is opened only where nobody else has it open. */
+  alone?: boolean
 }): Connection {
   if (options.databaseUrl) {
     const dialect = postgresDialect(options.databaseUrl, options.onError ?? (() => {}))
     return { db: new Kysely<Database>({ dialect }), engine: 'postgres' }
   }
   mkdirSync(options.dataDir, { recursive: true })
-  const dialect = sqliteDialect(join(options.dataDir, 'backbeat.sqlite'))
+  const dialect = sqliteDialect(sqliteFile(options.dataDir), { alone: options.alone ?? false })
   return { db: new Kysely<Database>({ dialect }), engine: 'sqlite' }
+}
+
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'backbeat.sqlite')
 }
