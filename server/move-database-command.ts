@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
@@ -38,6 +38,11 @@ async function run(): Promise<void> {
         ? 'The store is on SQLite already: DATABASE_URL is not set.'
         : 'The store is there already: that is its DATABASE_URL.',
     )
+  }
+  // Opening would make one.
+  const file = sqliteFile(config.dataDir)
+  if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) {
+    throw new MoveError(`There is no store to move: ${file} does not exist. Is DATA_DIR set right?`)
   }
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const source = open(config, config.databaseUrl)

@@ -154,7 +154,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
 }
 
 /** The store's tables and whatever else lies beside them, without what the database keeps for itself. */
-export async function tableNames({ db, engine }: Connection): Promise<string[]> {
+export async function tableNames({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<string[]> {
   const listing =
     engine === 'postgres'
       ? sql<{ name: string }>`

@@ -60,6 +60,11 @@ export async function migrateThrough({ db }: Connection, names: readonly string[
   if (error) throw new MigrationError('The tables could not be made.', { cause: error })
 }
 
+/** Whether a database that has had these migrations lacks some of this version's. */
+export function isOlder(applied: readonly string[]): boolean {
+  return applied.length < Object.keys(migrations).length
+}
+
 function migratorOf(db: Connection['db']): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 }

@@ -59,3 +59,8 @@ async function syncFolder(path: string): Promise<void> {
     await folder.close()
   }
 }
+
+/** The SHA-256 that a private file's path is made of; undefined for other paths. */
+export function hashOfName(path: string): string | undefined {
+  return /(?:^|\/)([\da-f]{64})\.\w+$/.exec(path)?.[1]
+}
