@@ -99,8 +99,8 @@ test.each(targets)('a store comes back on %s row by row and file by file', async
   const migrations = await appliedMigrations(shop.db)
   expect(await allRows(target.connection, migrations)).toEqual(await allRows(shop.connection, migrations))
   expect(await hashes(target.dataDir)).toEqual(await hashes(shop.config.dataDir))
-  // Both masters, and the MP3 of the one that was sold.
-  expect(manifest.files.count).toBe(3)
+  // The master, which both beats share, and the MP3 of the one that was sold.
+  expect(manifest.files.count).toBe(2)
 })
 
 test('what a restored store signed can still be verified, and its secrets are readable by its owner only', async () => {
@@ -119,23 +119,22 @@ test('what a restored store signed can still be verified, and its secrets are re
 test.each(targets)(
   'while people buy, a backup is of one moment and lacks no file (restored to %s)',
   async (kind) => {
-    const buyer = await shop.as(shop.customer)
-    await buyer.buy(shop.licenses[0]!, 29)
-    await shop.app.jobs.drain()
-    let stop = false
-    let bought = 1
+    const buy = async () => {
+      const buyer = await shop.as(await makeUser(shop.db))
+      await buyer.buy(shop.licenses[0]!, 29)
+      await shop.app.jobs.drain()
+    }
+    await buy()
+    let isBuying = true
     const buying = (async () => {
-      while (!stop) {
-        await buyer.buy(shop.licenses[bought % 2 === 0 ? 0 : 2]!, bought % 2 === 0 ? 29 : 45.5)
-        await shop.app.jobs.drain()
-        bought++
-      }
-    })()
+      for (let bought = 0; bought < 5; bought++) await buy()
+    })().finally(() => {
+      isBuying = false
+    })
     const backups: Awaited<ReturnType<typeof backUp>>[] = []
-    while (bought < 5) backups.push(await backUp(`${backups.length}.tar`))
-    stop = true
+    while (isBuying) backups.push(await backUp(`${backups.length}.tar`))
     await buying
-    // The first, the middle one and the last: each was made beside purchases.
+    // The first, the middle one and the last: each was made beside a purchase.
     for (const index of new Set([0, Math.floor(backups.length / 2), backups.length - 1])) {
       const backup = backups[index]!
       expect(backup.manifest.missing.filter((name) => name.startsWith('private/'))).toEqual([])
@@ -353,7 +352,7 @@ test('without the store, tar and sha256sum read an archive', async () => {
 })
 
 test('many rows are read in parts, and checked without a database', async () => {
-  const word = 'x'.repeat(20_000)
+  const word = 'x'.repeat(30_000)
   for (let count = 0; count < 700; count += 100)
     await shop.db
       .insertInto('store_facts')

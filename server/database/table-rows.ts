@@ -10,7 +10,7 @@ export type Row = Value[]
 /** How many rows and which: two tables with the same digest hold the same, whatever the engine. */
 export type TableDigest = { rows: number; sha256: string }
 
-const ROWS_PER_BATCH = 500
+const ROWS_PER_BATCH = 200
 /** SQLite takes 32,766 values in a statement and PostgreSQL 65,535. */
 const MOST_VALUES = 30_000
 
