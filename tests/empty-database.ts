@@ -13,10 +13,13 @@ export type EmptyDatabase = {
   close: () => Promise<void>
 }
 
+/** Not as bytes compare: that is where an order that looks the same on both engines would show that it is not. */
+const SORTS_BY_LANGUAGE = "template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'en-US'"
+
 /** A database without tables, on the engine asked for, with a data folder of its own. */
 export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
-  const postgres = engine === 'postgres' ? await makePostgresDatabase() : undefined
+  const postgres = engine === 'postgres' ? await makePostgresDatabase(SORTS_BY_LANGUAGE) : undefined
   const connection = connect({ dataDir, databaseUrl: postgres?.url })
   return {
     connection,

@@ -84,8 +84,11 @@ export async function testStore(
   }
 }
 
-/** An empty database, without tables, in the cluster of this test run. Only under `TEST_ENGINE=postgres`. */
-export async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * An empty database, without tables, in the cluster of this test run. Only under `TEST_ENGINE=postgres`.
+ * @param options of `create database`
+ */
+export async function makePostgresDatabase(options = ''): Promise<{ url: string; drop: () => Promise<void> }> {
   const maintenanceUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {
@@ -93,7 +96,7 @@ export async function makePostgresDatabase(): Promise<{ url: string; drop: () =>
     await sql.raw(statement).execute(db)
     await db.destroy()
   }
-  await run(`create database ${name}`)
+  await run(`create database ${name} ${options}`)
   const url = new URL(maintenanceUrl)
   url.pathname = `/${name}`
   return { url: String(url), drop: () => run(`drop database ${name} with (force)`) }

@@ -58,6 +58,12 @@ test.each(targets)('every row of every table comes to %s and back as it was', as
   expect(await digests(back.connection)).toEqual(await digests(shop.connection))
 })
 
+test.runIf(engine === 'postgres')('the databases that are moved to sort by language', async () => {
+  const { connection } = await open('postgres')
+  const { rows } = await sql`select 'a' < 'B' as by_language`.execute(connection.db)
+  expect(rows).toEqual([{ by_language: true }])
+})
+
 test('every table and column that the database has is moved or named as left behind', async () => {
   const { db } = shop
   const shape = await readShape(await appliedMigrations(db))
