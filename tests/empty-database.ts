@@ -14,7 +14,8 @@ export type EmptyDatabase = {
 }
 
 /** Not as bytes compare: that is where an order that looks the same on both engines would show that it is not. */
-const SORTS_BY_LANGUAGE = "template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'en-US'"
+const SORTS_BY_LANGUAGE =
+  "template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'en-US'"
 
 /** A database without tables, on the engine asked for, with a data folder of its own. */
 export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {

@@ -88,7 +88,9 @@ export async function testStore(
  * An empty database, without tables, in the cluster of this test run. Only under `TEST_ENGINE=postgres`.
  * @param options of `create database`
  */
-export async function makePostgresDatabase(options = ''): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function makePostgresDatabase(
+  options = '',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const maintenanceUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {
