@@ -13,7 +13,7 @@ export function showProgress(out: NodeJS.WriteStream = process.stderr) {
     update(step: string, done: number, total?: number): void {
       const isFinished = total !== undefined && done >= total
       const isDue = out.isTTY ? Date.now() - drawnAt >= REDRAW_MS : false
-      if (!isFinished && !isDue) return
+      if ((!isFinished && !isDue) || total === 0) return
       drawnAt = Date.now()
       const of = total === undefined || isFinished ? '' : ` of ${total.toLocaleString('en')}`
       draw(`${step}: ${done.toLocaleString('en')}${of}`)

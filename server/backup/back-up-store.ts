@@ -162,7 +162,7 @@ async function writeFiles(
       bytes += size
       onProgress('files', count)
     }
-    missing.push(...[...absent].map((key) => `${kind}/${key}`))
+    for (const key of absent) missing.push(`${kind}/${key}`)
   }
   onProgress('files', count, count)
   const parts = await list.end()
