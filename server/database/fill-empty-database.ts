@@ -121,7 +121,8 @@ async function refuseUnlessEmpty(db: Db, engine: Engine, migrations: readonly st
     if (held.length > 0) {
       throw new MoveError(
         `The target is not empty: it has rows in ${held.slice(0, 6).join(', ')}${held.length > 6 ? ', …' : ''}. ` +
-          'Nothing was changed. Make a new, empty database and do not start a store on it before this command.',
+          'Nothing was changed. Make a new, empty database (on SQLite: rename backbeat.sqlite) and do not start a ' +
+          'store on it before this command.',
       )
     }
   } finally {

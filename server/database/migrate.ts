@@ -45,7 +45,10 @@ export async function migrate({ db }: Connection): Promise<void> {
  * Brings an empty database to the shape that it had after these migrations, as a backup of an older version needs.
  * @throws MigrationError where they are not the first ones of this version, in order
  */
-export async function migrateThrough({ db }: Connection, names: readonly string[]): Promise<void> {
+export async function migrateThrough(
+  { db }: Pick<Connection, 'db'>,
+  names: readonly string[],
+): Promise<void> {
   const known = Object.keys(migrations)
   const last = names.at(-1)
   if (last === undefined || names.some((name, index) => known[index] !== name)) {

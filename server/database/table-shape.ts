@@ -30,10 +30,12 @@ export async function readShape(migrations: readonly string[]): Promise<TableSha
   }
 }
 
+type Engined = Pick<Connection, 'db' | 'engine'>
+
 /** A database in memory with nothing in it but what these migrations put there. */
-export async function emptyStore(migrations: readonly string[]): Promise<Connection> {
+export async function emptyStore(migrations: readonly string[]): Promise<Engined> {
   const db = new Kysely<Database>({ dialect: sqliteDialect(':memory:') })
-  const connection: Connection = { db, engine: 'sqlite' }
+  const connection: Engined = { db, engine: 'sqlite' }
   await migrateThrough(connection, migrations)
   return connection
 }
