@@ -106,7 +106,13 @@ export async function testStore(
   }
 }
 
-async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * An empty database, without tables, in the cluster of this test run. Only under `TEST_ENGINE=postgres`.
+ * @param options of `create database`
+ */
+export async function makePostgresDatabase(
+  options = '',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const maintenanceUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {
@@ -114,7 +120,7 @@ async function makePostgresDatabase(): Promise<{ url: string; drop: () => Promis
     await sql.raw(statement).execute(db)
     await close()
   }
-  await run(`create database ${name}`)
+  await run(`create database ${name} ${options}`)
   const url = new URL(maintenanceUrl)
   url.pathname = `/${name}`
   return { url: String(url), drop: () => run(`drop database ${name} with (force)`) }

@@ -26,6 +26,8 @@ export type ConnectOptions = {
   databasePoolSize?: number
   /** Without limits on time, as migrations need it. */
   isPatient?: boolean
+  /** For moving a store: a SQLite file is opened only where nobody else has it open. */
+  alone?: boolean
   /** Told, in one line each, when a database goes away and when it is back. */
   onNotice?: (message: string) => unknown
 }
@@ -37,7 +39,9 @@ export function connect(options: ConnectOptions): Connection {
   const { databaseUrl, databaseReplicaUrl } = options
   if (!databaseUrl) {
     mkdirSync(options.dataDir, { recursive: true })
-    const db = new Kysely<Database>({ dialect: sqliteDialect(join(options.dataDir, 'backbeat.sqlite')) })
+    const db = new Kysely<Database>({
+      dialect: sqliteDialect(sqliteFile(options.dataDir), { alone: options.alone ?? false }),
+    })
     return { db, replica: undefined, engine: 'sqlite', close: () => db.destroy() }
   }
   const db = openPostgres(databaseUrl, 'the database', options)
@@ -58,4 +62,8 @@ function openPostgres(url: string, name: string, options: ConnectOptions): Db {
   return new Kysely<Database>({
     dialect: postgresDialect(postgresPool(url, { name, poolSize, isPatient, onNotice })),
   })
+}
+
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'backbeat.sqlite')
 }

@@ -8,6 +8,7 @@ import * as admin from './migrations/0008-admin.ts'
 import * as funnel from './migrations/0009-funnel.ts'
 import * as newsletter from './migrations/0010-newsletter.ts'
 import * as orderProvider from './migrations/0011-order-provider.ts'
+import * as exactLoudness from './migrations/0012-exact-loudness.ts'
 import * as sealedKeys from './migrations/0013-sealed-keys.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0009-funnel': funnel,
   '0010-newsletter': newsletter,
   '0011-order-provider': orderProvider,
+  '0012-exact-loudness': exactLoudness,
   '0013-sealed-keys': sealedKeys,
 }
 
@@ -33,25 +35,57 @@ export class MigrationError extends Error {}
  * and the others wait. Refuses a database that a newer version of the store has already changed.
  */
 export async function migrate({ db }: Connection): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const unknown = await appliedButUnknown(db)
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new MigrationError(
       `This database belongs to a newer version of the store (it has ${unknown.join(', ')}). ` +
         'Start that version, or restore a backup made before the upgrade.',
     )
   }
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw new MigrationError('The database could not be brought up to date.', { cause: error })
 }
 
-async function appliedButUnknown(db: Connection['db']): Promise<string[]> {
+/**
+ * Brings an empty database to the shape that it had after these migrations, as a backup of an older version needs.
+ * @throws MigrationError where they are not the first ones of this version, in order
+ */
+export async function migrateThrough(
+  { db }: Pick<Connection, 'db'>,
+  names: readonly string[],
+): Promise<void> {
+  const known = Object.keys(migrations)
+  const last = names.at(-1)
+  if (last === undefined || names.some((name, index) => known[index] !== name)) {
+    const foreign = names.filter((name) => !known.includes(name))
+    throw new MigrationError(
+      foreign.length > 0
+        ? `It belongs to a newer version of the store (it has ${foreign.join(', ')}). Use that version.`
+        : 'Its tables are of no released version of the store.',
+    )
+  }
+  const { error } = await migratorOf(db).migrateTo(last)
+  if (error) throw new MigrationError('The tables could not be made.', { cause: error })
+}
+
+/** Whether a database that has had these migrations lacks some of this version's. */
+export function isOlder(applied: readonly string[]): boolean {
+  return applied.length < Object.keys(migrations).length
+}
+
+function migratorOf(db: Connection['db']): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+}
+
+/** The names of the migrations that this database has had, in order; none where it was never migrated. */
+export async function appliedMigrations(db: Connection['db']): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const applied = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute()
-  return applied.map((row) => row.name).filter((name) => !(name in migrations))
+  return applied.map((row) => row.name)
 }

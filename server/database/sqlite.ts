@@ -9,8 +9,9 @@ const STATEMENTS_KEPT = 500
  * SQLite through Node's own driver, under Kysely. WAL lets readers go on beside a writer, `synchronous=FULL`
  * makes a committed transaction survive a power cut, foreign keys are off in SQLite unless asked for.
  */
-export function sqliteDialect(file: string, busyWaitMs?: number): Dialect {
-  return new WaitingDialect({ database: () => Promise.resolve(open(file)) }, busyWaitMs)
+export function sqliteDialect(file: string, { busyWaitMs, ...options }: SqliteOptions = {}): Dialect {
+  // Asynchronous, so that a file that cannot be opened is a rejected query and not an exception somewhere else.
+  return new WaitingDialect({ database: async () => open(file, options) }, busyWaitMs)
 }
 
 class WaitingDialect extends SqliteDialect {
@@ -33,11 +34,16 @@ class WaitingDialect extends SqliteDialect {
   }
 }
 
+/** `alone`: nobody else may have the file open, now or until it is closed; where somebody has, the first query fails. */
+type SqliteOptions = { alone?: boolean; busyWaitMs?: number }
+
 type Param = null | number | bigint | string | Uint8Array
 
-function open(file: string) {
+function open(file: string, { alone = false }: SqliteOptions) {
   const database = new DatabaseSync(file)
-  database.exec('pragma busy_timeout = 5000')
+  // Before the journal is chosen: that is when an open store's lock on the file is met.
+  if (alone) database.exec('pragma locking_mode = exclusive')
+  database.exec(`pragma busy_timeout = ${alone ? 0 : 5000}`)
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')

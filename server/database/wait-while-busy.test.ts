@@ -16,7 +16,7 @@ let other: DatabaseSync
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backbeat-busy-'))
   const file = join(folder, 'test.sqlite')
-  db = new Kysely<Tables>({ dialect: sqliteDialect(file, 300) })
+  db = new Kysely<Tables>({ dialect: sqliteDialect(file, { busyWaitMs: 300 }) })
   await sql`create table notes (text text)`.execute(db)
   other = new DatabaseSync(file)
 })

@@ -39,3 +39,8 @@ export class PrivateFiles {
     return { path, sha256, bytes: size }
   }
 }
+
+/** The SHA-256 that a private file's path is made of; undefined for other paths. */
+export function hashOfName(path: string): string | undefined {
+  return /(?:^|\/)([\da-f]{64})\.\w+$/.exec(path)?.[1]
+}

@@ -50,7 +50,7 @@ async function forgetUnneededFiles(db: Connection['db'], now: number): Promise<v
     .execute()
 }
 
-async function neededPrivately(db: Connection['db']): Promise<Set<string>> {
+export async function neededPrivately(db: Connection['db']): Promise<Set<string>> {
   const files = await db.selectFrom('beat_files').select('path').where('path', 'is not', null).execute()
   const uploads = await db.selectFrom('beat_uploads').select(['audio_path', 'cover_path', 'state']).execute()
   const facts = await db.selectFrom('store_facts').select('value').execute()
@@ -64,7 +64,7 @@ async function neededPrivately(db: Connection['db']): Promise<Set<string>> {
   ])
 }
 
-async function neededPublicly(db: Connection['db']): Promise<Set<string>> {
+export async function neededPublicly(db: Connection['db']): Promise<Set<string>> {
   const beats = await db.selectFrom('beats').select(['image', 'audio_url']).execute()
   const lines = await db.selectFrom('order_lines').select('image').distinct().execute()
   const carts = await db.selectFrom('cart_items').select('image').distinct().execute()
@@ -77,7 +77,7 @@ async function neededPublicly(db: Connection['db']): Promise<Set<string>> {
 }
 
 /** All sizes of one cover belong together: `covers/{hash}` of `covers/{hash}-640.avif`. */
-function familyOf(path: string): string {
+export function familyOf(path: string): string {
   return path.startsWith('covers/') ? path.replace(/-\d+\.\w+$/, '') : path
 }
 

@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+
+# The store as one small image: built with everything, run with what running needs.
+#   docker build -t backbeat .
+#   docker run --read-only --tmpfs /tmp --cap-drop ALL -v backbeat:/data -p 3000:3000 --env-file .env backbeat
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# A new volume takes over the owner of the folder that it covers.
+RUN install -d -o node -g node -m 700 /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json LICENSE ./
+COPY contract ./contract
+COPY server ./server
+COPY demo ./demo
+COPY scripts ./scripts
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "scripts/health.mjs"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,210 @@
+import { uuidv7 } from 'uuidv7'
+import { noteAdminAct } from '#server/database/audit-log.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { Shop } from './shop.ts'
+
+/** Sorted differently by bytes and by language, and with what JSON has to escape. */
+const names = [
+  'zebra',
+  'Álvaro',
+  'apple',
+  'Zoë',
+  'ångström',
+  'Émile',
+  '🥁 drum',
+  '日本',
+  'quote " \\ \u2028 \n tab\t',
+  '_',
+]
+
+/**
+ * Sells something and gives every table of the store at least one row, also those that a short life leaves empty.
+ * `Record<keyof Database, …>`: a new table is added here, or the types are wrong.
+ */
+export async function fillEveryTable(shop: Shop): Promise<void> {
+  const { db, app } = shop
+  const buyer = await shop.as(shop.customer)
+  const license = shop.licenses[0]
+  const beat = shop.beats[0]
+  if (!license || !beat) throw new Error('the shop has nothing to sell')
+  const order = await buyer.buy(license, 29)
+  await app.jobs.drain()
+  await (await shop.as(shop.other)).addToCart(license)
+  const at = Date.now()
+  const done = async () => {}
+  const row = { created_at: at, attempts: 0, last_error: null }
+  const fill: Record<keyof Database, () => Promise<unknown>> = {
+    users: done,
+    beats: done,
+    beat_licenses: done,
+    beat_files: done,
+    cart_items: done,
+    orders: done,
+    order_lines: done,
+    payment_history: done,
+    grants: done,
+    sessions: done,
+    mails: done,
+    mailbox: done,
+    sealed_keys: () =>
+      db.insertInto('sealed_keys').values({ name: 'another key', sealed: 'x', created_at: at }).execute(),
+    catalogue_version: done,
+    catalogue_changes: done,
+    beat_uploads: () =>
+      db
+        .insertInto('beat_uploads')
+        .values({
+          beat_id: beat.id,
+          version: uuidv7(),
+          state: 'done',
+          progress: 100,
+          error: null,
+          audio_name: 'take “one”.wav',
+          audio_path: null,
+          cover_path: null,
+          wanted_status: 'ready',
+          // More digits than four bytes hold.
+          loudness_lufs: -13.123456789,
+          suggestion: '{"bpm":90}',
+          created_at: at,
+        })
+        .execute(),
+    tags: () =>
+      db
+        .insertInto('tags')
+        .values(names.map((name) => ({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: at })))
+        .execute(),
+    beat_tags: async () => {
+      const tags = await db.selectFrom('tags').select('id').execute()
+      await db
+        .insertInto('beat_tags')
+        .values(tags.map(({ id }) => ({ beat_id: beat.id, tag_id: id })))
+        .execute()
+    },
+    license_templates: () =>
+      db
+        .insertInto('license_templates')
+        .values({
+          id: uuidv7(),
+          name: 'Basic',
+          description: '',
+          icon: 'gold',
+          rights: '[]',
+          price_cents: null,
+          position: 0,
+        })
+        .execute(),
+    store_facts: () =>
+      db
+        .insertInto('store_facts')
+        .values(names.map((name) => ({ name, value: name })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    password_resets: () =>
+      db
+        .insertInto('password_resets')
+        .values({ token_hash: 'a'.repeat(64), user_id: shop.customer.id, expires_at: at })
+        .execute(),
+    email_changes: () =>
+      db
+        .insertInto('email_changes')
+        .values({
+          id: uuidv7(),
+          user_id: shop.customer.id,
+          email: 'new@example.com',
+          token_hash: null,
+          expires_at: at,
+        })
+        .execute(),
+    captcha_answers: () =>
+      db
+        .insertInto('captcha_answers')
+        .values({ id: 'answer', expires_at: Number.MAX_SAFE_INTEGER })
+        .execute(),
+    jobs: () =>
+      db
+        .insertInto('jobs')
+        .values({
+          ...row,
+          id: uuidv7(),
+          name: 'a-job-that-failed',
+          payload: '{}',
+          unique_key: null,
+          status: 'dead',
+          run_at: at,
+          lease: null,
+          leased_until: null,
+        })
+        .execute(),
+    webhook_events: () =>
+      db
+        .insertInto('webhook_events')
+        .values({
+          id: `evt_${uuidv7()}`,
+          type: 'payment_intent.created',
+          intent_id: null,
+          received_at: at,
+          processed_at: at,
+          attempts: 1,
+          last_error: null,
+        })
+        .execute(),
+    refunds: () =>
+      db
+        .insertInto('refunds')
+        .values({
+          id: uuidv7(),
+          order_id: order.id,
+          amount_cents: 100,
+          status: 'failed',
+          provider_id: null,
+          requested_by: shop.admin.id,
+          created_at: at,
+        })
+        .execute(),
+    downloads: async () => {
+      const grant = await db.selectFrom('grants').select(['id', 'user_id']).executeTakeFirstOrThrow()
+      await db
+        .insertInto('downloads')
+        .values({
+          id: uuidv7(),
+          grant_id: grant.id,
+          user_id: grant.user_id,
+          asset: 'master-wav',
+          at,
+          from_byte: 2 ** 40,
+        })
+        .execute()
+    },
+    newsletter_subscribers: () =>
+      db
+        .insertInto('newsletter_subscribers')
+        .values({
+          id: uuidv7(),
+          email: 'fan@example.com',
+          email_key: 'fan@example.com',
+          token_hash: null,
+          requested_at: at,
+          confirmed_at: at,
+        })
+        .execute(),
+    beat_counts: () =>
+      db.insertInto('beat_counts').values({ day: 1, beat_id: uuidv7(), step: 'play', count: 3 }).execute(),
+    audit_log: () =>
+      db
+        .transaction()
+        .execute((trx) =>
+          noteAdminAct(
+            trx,
+            { userId: shop.admin.id, username: shop.admin.username },
+            { action: 'user.locked', subject: { id: shop.customer.id, name: 'Zoë' } },
+          ),
+        ),
+    deleted_things: () =>
+      db
+        .insertInto('deleted_things')
+        .values({ kind: 'tag', id: uuidv7(), data: '{"a":1}', deleted_at: at })
+        .execute(),
+  }
+  for (const make of Object.values(fill)) await make()
+}
