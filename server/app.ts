@@ -31,6 +31,7 @@ import { Problem } from '#server/http/problem.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerJobs } from '#server/jobs/register-jobs.ts'
+import { registerLicenseAdminRoutes } from '#server/licenses/admin-routes.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { registerNewsletterRoutes } from '#server/newsletter/routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerContactRoutes(app, { db, config })
   registerNewsletterRoutes(app, { db, config })
   registerTagAdminRoutes(app, { db })
+  registerLicenseAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })
   registerOverviewRoutes(app, { db })
   await registerMediaRoutes(app, { dataDir: config.dataDir })

@@ -18,6 +18,9 @@ const fonts = { regular: 400, strong: 700 } as const
 const subsets = ['latin', 'latin-ext'] as const
 
 export type Paper = PDFKit.PDFDocument
+
+/** The colour that each paper was last written in. */
+const written = new WeakMap<Paper, string>()
 export const margin = 56
 export const pageWidth = 595.28
 export const textWidth = pageWidth - 2 * margin
@@ -40,7 +43,11 @@ export function openPaper(about: { title: string; author: string; subject: strin
       )
   const paint = () => paper.rect(0, 0, paper.page.width, paper.page.height).fill(ink.paper)
   paint()
-  paper.on('pageAdded', paint)
+  paper.on('pageAdded', () => {
+    paint()
+    // A text that runs over the edge goes on in its own colour, not in that of the paper.
+    paper.fillColor(written.get(paper) ?? ink.text)
+  })
   return paper
 }
 
@@ -55,6 +62,7 @@ type Style = {
 /** Writes text at a place and answers the y below it. Letters outside Western Latin come from the extended font. */
 export function write(paper: Paper, text: string, x: number, y: number, style: Style): number {
   const { size, weight = 'regular', color = ink.text, width = textWidth, align = 'left' } = style
+  written.set(paper, color)
   const subset = [...text].some(
     (letter) => (letter.codePointAt(0) ?? 0) > 0x24f || /[\u0100-\u024f]/.test(letter),
   )

@@ -61,7 +61,16 @@ export async function placeOrder(
 }
 
 function hashCart(lines: readonly PricedLine[]): string {
-  const bought = lines.map(({ offer, priceCents }) => [offer.beat.id, offer.license.id, priceCents])
+  // What the licenses say counts, too: who comes back after they were edited buys what they read.
+  const bought = lines.map(({ offer: { beat, license }, priceCents }) => [
+    beat.id,
+    license.id,
+    priceCents,
+    license.name,
+    license.description,
+    license.rights,
+    license.terms,
+  ])
   return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
 }
 
@@ -127,6 +136,7 @@ async function insertLine(
       license_description: license.description,
       license_icon: license.icon,
       license_rights: license.rights,
+      license_terms: license.terms,
       price_cents: priceCents,
       file_kinds: JSON.stringify(fileKindsOf(rights)),
     })
