@@ -230,7 +230,7 @@ describe('orders', () => {
         .match(/[\d. ]+ scn/g)
         ?.at(-1),
     )
-    expect(inks.filter((ink) => ink === undefined || ink.includes('0.984314'))).toEqual([])
+    expect(inks.filter((ink) => ink === undefined || ink.includes('0.98431'))).toEqual([])
   })
 
   test('an open order is made anew when what its licenses say has changed', async () => {
