@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
-import { LicenseMark } from './license-icon.tsx'
 import { LicenseTexts } from './license-texts.tsx'
 
 /** The licenses side by side, their rights in rows that can be read across. */
