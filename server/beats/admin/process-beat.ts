@@ -8,14 +8,15 @@ import type { Database, Row } from '#server/database/schema.ts'
 import { type JobContext, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { AudioFault } from '#server/media/audio/audio-source.ts'
 import { storeCover } from '#server/media/cover.ts'
+import { runCoverWorker } from '#server/media/run-cover-worker.ts'
 import { type MediaResult, runMediaWorker } from '#server/media/run-media-worker.ts'
 import type { StoredFile } from '#server/storage/private-files.ts'
-import { contentHash } from '#server/storage/public-files.ts'
 import type { Production } from './production.ts'
 import { storeTagPath } from './store-tag-file.ts'
 
 /** A file that ended the whole process this often is not tried again. */
 const MOST_ATTEMPTS = 5
+const PROGRESS_EVERY_MS = 3_000
 const OUR_FAULT = 'Something went wrong while this file was processed. Please try again.'
 
 type Made = {
@@ -78,7 +79,10 @@ async function make(production: Production, upload: Row<'beat_uploads'>, signal:
   const { masters, publicFiles } = production
   const made: Made = { media: undefined, audioUrl: undefined, delivery: undefined, cover: undefined }
   if (upload.cover_path)
-    made.cover = await storeCover(await readFile(masters.absolutePath(upload.cover_path)), publicFiles)
+    made.cover = await storeCover(
+      await runCoverWorker(masters.absolutePath(upload.cover_path), { signal }),
+      publicFiles,
+    )
   if (!upload.audio_path) return made
   const targets = {
     preview: await masters.temporaryPath(),
@@ -90,10 +94,10 @@ async function make(production: Production, upload: Row<'beat_uploads'>, signal:
     const tag = await storeTagPath(production)
     made.media = await runMediaWorker(
       { from, ...targets, ...(tag !== undefined && { tag }) },
-      { signal, onProgress: (progress) => tellProgress(production, upload, progress) },
+      { signal, onProgress: progressNotes(production, upload) },
     )
     const preview = await readFile(targets.preview)
-    made.audioUrl = await publicFiles.put('previews', `${contentHash(preview)}.mp3`, preview)
+    made.audioUrl = await publicFiles.put('previews', `${made.media.previewHash}.mp3`, preview)
     const wav =
       made.media.format === 'wav'
         ? await storedAs(upload.audio_path, from)
@@ -105,10 +109,17 @@ async function make(production: Production, upload: Row<'beat_uploads'>, signal:
   }
 }
 
-function tellProgress(production: Production, upload: Row<'beat_uploads'>, progress: number): void {
-  note(production, upload, { progress }).catch((error: unknown) =>
-    production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
-  )
+/** Notes progress now and then: each note is a commit, for which the shop waits until it is on the disk. */
+function progressNotes(production: Production, upload: Row<'beat_uploads'>): (progress: number) => void {
+  let nextAt = 0
+  return (progress) => {
+    const now = Date.now()
+    if (now < nextAt) return
+    nextAt = now + PROGRESS_EVERY_MS
+    note(production, upload, { progress }).catch((error: unknown) =>
+      production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
+    )
+  }
 }
 
 /** A file that is in the private store already, where its name is its hash. */
