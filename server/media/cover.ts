@@ -1,12 +1,16 @@
 import sharp from 'sharp'
 import { type Cover, coverWidths } from '#contract/beat.ts'
 import { contentHash, type PublicFiles } from '#server/storage/public-files.ts'
-import { asProblem, openPicture } from './picture-input.ts'
+import { asProblem, inTurn, openPicture } from './picture-input.ts'
 
 const SIDE = 1200
 
 /** A cover cut square, 1,200 pixels a side, without its metadata, as PNG: what all sizes are made of. */
-export async function squareCover(bytes: Buffer): Promise<Buffer> {
+export function squareCover(bytes: Buffer): Promise<Buffer> {
+  return inTurn(() => cutSquare(bytes))
+}
+
+async function cutSquare(bytes: Buffer): Promise<Buffer> {
   const picture = await openPicture(bytes)
   try {
     return await picture
