@@ -14,8 +14,8 @@ export type OwnStore = {
   admin: { email: string; password: string }
   /** The next mail to this address whose subject matches; waits for it. */
   mailTo: (address: string, subject: RegExp) => Promise<ReceivedMail>
-  /** Runs a statement on the store's database, such as to end a session behind its back. */
-  sql: (statement: string) => void
+  /** Runs SQL on the store's database, such as to end a session behind its back. Answers how many rows changed last. */
+  sql: (statement: string) => number
   stop: () => Promise<void>
 }
 
@@ -53,7 +53,9 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
       const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'))
       database.exec('pragma busy_timeout = 5000')
       database.exec(statement)
+      const changes = database.prepare('select changes() as rows').get()
       database.close()
+      return Number(changes?.rows)
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
