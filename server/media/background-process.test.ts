@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,7 @@ test.each([
   ['refuses the file', `throw new AudioFault('No sound.')`, 'No sound.', AudioFault],
   [
     'takes too much memory',
-    `const all = []; for (;;) all.push(new Array(100_000).fill({}).map(() => ({ a: 1 })))`,
+    `return new Array(33_000_000).fill(task)`,
     'more memory than the store gives',
     AudioFault,
   ],
@@ -82,3 +83,33 @@ test('a process that is stopped is gone before that is said', { timeout: 30_000 
   await expect(running).rejects.toThrow('the store stops')
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
+
+test('a process ends by itself when the store is killed', { timeout: 30_000 }, async () => {
+  const module = moduleOf('waiting', `tell(process.pid); await new Promise(() => setInterval(() => {}, 50))`)
+  const helper = pathToFileURL(`${process.cwd()}/server/media/background-process.ts`).href
+  const store = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { runInBackground } from '${helper}'
+       runInBackground(new URL('${module}'), {}, { onProgress: (pid) => console.log(pid) })`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const pid = await new Promise<number>((resolve) =>
+    store.stdout.once('data', (said) => resolve(Number(said))),
+  )
+  process.kill(pid, 0)
+  store.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

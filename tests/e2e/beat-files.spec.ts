@@ -107,6 +107,8 @@ const cutFlac = () => {
 }
 
 test('what is wrong with a file is said under its field', async ({ page, expectConsole }) => {
+  // Eight forms are sent.
+  test.slow()
   expectConsole(/400 \(Bad Request\)/)
   await openForm(page, 'Bad files')
   const save = page.getByRole('button', { name: 'Save Beat' })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -19,10 +20,13 @@ export type OwnStore = {
   stop: () => Promise<void>
 }
 
-const START_TIMEOUT_MS = 30_000
+/** A busy machine takes long to write the demo catalogue's files safely to its disk. */
+const START_TIMEOUT_MS = 120_000
 const MAIL_TIMEOUT_MS = 15_000
 
 export async function startOwnStore(settings: Record<string, string> = {}): Promise<OwnStore> {
+  // The start takes nothing of the time that the test has for what it tests.
+  test.setTimeout(test.info().timeout + START_TIMEOUT_MS)
   const mails: ReceivedMail[] = []
   const smtp = await startSmtp(mails)
   const dataDir = mkdtempSync(join(tmpdir(), 'backbeat-own-'))
@@ -70,7 +74,10 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
 /** Waits until the store says where it is. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the store did not start')), START_TIMEOUT_MS)
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error('the store did not start'))
+    }, START_TIMEOUT_MS)
     child.once('exit', () => reject(new Error('the store ended while starting')))
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -77,33 +77,40 @@ async function note(
 
 async function make(production: Production, upload: Row<'beat_uploads'>, signal: AbortSignal): Promise<Made> {
   const { masters, publicFiles } = production
-  const made: Made = { media: undefined, audioUrl: undefined, delivery: undefined, cover: undefined }
-  if (upload.cover_path)
-    made.cover = await storeCover(
-      await runCoverWorker(masters.absolutePath(upload.cover_path), { signal }),
-      publicFiles,
-    )
-  if (!upload.audio_path) return made
+  // The audio first: most of what cannot be used is found there, and then the cover was not worth the work.
+  const audio = upload.audio_path
+    ? await makeAudio(production, upload, upload.audio_path, signal)
+    : { media: undefined, audioUrl: undefined, delivery: undefined }
+  if (!upload.cover_path) return { ...audio, cover: undefined }
+  const encoded = await runCoverWorker(masters.absolutePath(upload.cover_path), { signal })
+  return { ...audio, cover: await storeCover(encoded, publicFiles) }
+}
+
+async function makeAudio(
+  production: Production,
+  upload: Row<'beat_uploads'>,
+  audioPath: string,
+  signal: AbortSignal,
+): Promise<Omit<Made, 'cover'>> {
+  const { masters, publicFiles } = production
   const targets = {
     preview: await masters.temporaryPath(),
     mp3: await masters.temporaryPath(),
     wav: await masters.temporaryPath(),
   }
   try {
-    const from = masters.absolutePath(upload.audio_path)
+    const from = masters.absolutePath(audioPath)
     const tag = await storeTagPath(production)
-    made.media = await runMediaWorker(
+    const media = await runMediaWorker(
       { from, ...targets, ...(tag !== undefined && { tag }) },
       { signal, onProgress: progressNotes(production, upload) },
     )
     const preview = await readFile(targets.preview)
-    made.audioUrl = await publicFiles.put('previews', `${made.media.previewHash}.mp3`, preview)
+    const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
     const wav =
-      made.media.format === 'wav'
-        ? await storedAs(upload.audio_path, from)
-        : await masters.adopt(targets.wav, 'wav')
-    made.delivery = { 'master-wav': wav, 'mp3-320': await masters.adopt(targets.mp3, 'mp3') }
-    return made
+      media.format === 'wav' ? await storedAs(audioPath, from) : await masters.adopt(targets.wav, 'wav')
+    const mp3 = await masters.adopt(targets.mp3, 'mp3')
+    return { media, audioUrl, delivery: { 'master-wav': wav, 'mp3-320': mp3 } }
   } finally {
     for (const path of Object.values(targets)) await unlink(path).catch(() => {})
   }
