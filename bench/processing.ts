@@ -1,11 +1,12 @@
 /**
- * Whether processing slows the shop: p50 and p99 of catalogue reads idle, and while four masters are processed, in
- * turns in one run, on a store of its own.
+ * Whether processing slows the shop: p50 and p99 of catalogue reads while four masters are processed, and, in turns
+ * with that, while their processes are held still. So both are measured on the same machine in the same state, whatever
+ * else it does. Needs Linux. The store is one of its own.
  *
  *     node bench/processing.ts
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -13,6 +14,8 @@ import sharp from 'sharp'
 import type { AdminBeat, SavedBeat } from '#contract/admin-beat.ts'
 import { renderDemoMaster } from '#demo/render-master.ts'
 import { encodeWav } from '#server/media/wav-file.ts'
+
+type Reading = { p50: number; p99: number }
 
 const MASTERS = 4
 const ADMIN_PASSWORD = 'Nightbus36!'
@@ -35,24 +38,28 @@ try {
   const url = await addressOfStore()
   const cookie = await signIn(url)
   await read(url, 3)
-  const idle = await read(url, 6)
   const ids = await upload(url, cookie)
-  let most = await residentMb()
-  const busy = []
+  const busy: Reading[] = []
+  const still: Reading[] = []
   while (await isProcessing(url, cookie, ids)) {
-    busy.push(await read(url, 4))
-    most = Math.max(most, await residentMb())
+    const before = cpuOfProcesses()
+    const reading = await read(url, 4)
+    const held = hold()
+    // Between two of them there is nothing to be measured against.
+    if (held.length > 0 && cpuOfProcesses() > before) {
+      busy.push(reading)
+      still.push(await read(url, 4))
+    }
+    for (const pid of held) signal(pid, 'SIGCONT')
   }
-  const after = await read(url, 6)
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  const busyP99 = middle(busy.map(({ p99 }) => p99))
-  const idleP99 = (idle.p99 + after.p99) / 2
-  console.log(`idle         p50 ${idle.p50} ms   p99 ${idle.p99} ms, afterwards ${after.p99} ms`)
+  const middle = (readings: Reading[], of: keyof Reading) =>
+    readings.map((reading) => reading[of]).toSorted((a, b) => a - b)[Math.floor(readings.length / 2)] ?? 0
+  console.log(`${busy.length} pairs of readings, in the middle:`)
+  console.log(`held still   p50 ${middle(still, 'p50')} ms   p99 ${middle(still, 'p99')} ms`)
+  console.log(`processing   p50 ${middle(busy, 'p50')} ms   p99 ${middle(busy, 'p99')} ms`)
+  const ratio = middle(busy, 'p99') / Math.max(1, middle(still, 'p99'))
   console.log(
-    `processing   p50 ${middle(busy.map(({ p50 }) => p50))} ms   p99 ${busyP99} ms (${busy.length} readings)`,
-  )
-  console.log(
-    `p99 while processing / idle: ${(busyP99 / Math.max(1, idleP99)).toFixed(2)}; most memory ${most} MB`,
+    `p99 while processing / held still: ${ratio.toFixed(2)}; most memory of the store ${residentMb()} MB`,
   )
 } finally {
   store.kill('SIGTERM')
@@ -115,7 +122,7 @@ async function isProcessing(url: string, cookie: string, ids: string[]): Promise
   return beats.some(({ id, status }) => ids.includes(id) && status === 'processing')
 }
 
-async function read(url: string, seconds: number): Promise<{ p50: number; p99: number }> {
+async function read(url: string, seconds: number): Promise<Reading> {
   const { latency } = await autocannon({
     url: `${url}/api/beats?limit=24`,
     connections: 4,
@@ -125,9 +132,50 @@ async function read(url: string, seconds: number): Promise<{ p50: number; p99: n
   return { p50: latency.p50, p99: latency.p99 }
 }
 
-/** Resident memory of the store's process; 0 where the system does not tell. */
-async function residentMb(): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
-  const status = await readFile(`/proc/${store.pid}/status`, 'utf8').catch(() => '')
+/** The processes that the store has started and that live. */
+function processes(): number[] {
+  try {
+    const pids = readFileSync(`/proc/${store.pid}/task/${store.pid}/children`, 'utf8')
+    return pids.split(' ').filter(Boolean).map(Number)
+  } catch {
+    throw new Error('This bench needs Linux, to find the processes of the store and hold them still.')
+  }
+}
+
+/** How much processor time they have had, in ticks. */
+function cpuOfProcesses(): number {
+  return processes()
+    .map((pid) => {
+      const fields = readStat(pid).split(') ')[1]?.split(' ') ?? []
+      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    })
+    .reduce((sum, ticks) => sum + ticks, 0)
+}
+
+function readStat(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function hold(): number[] {
+  const pids = processes()
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  return pids
+}
+
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** The most resident memory that the store's own process has had. */
+function residentMb(): number {
+  const status = readFileSync(`/proc/${store.pid}/status`, 'utf8')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)
 }

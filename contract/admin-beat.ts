@@ -42,7 +42,7 @@ export const OwnPriceText = z
 export const LicenseChoice = z.object({
   id: z.string().max(64).optional(),
   templateId: z.string().max(64).optional(),
-  price: numeral.pipe(OwnPriceText).describe('Dollars; empty: the price of the beat'),
+  price: numeral.pipe(OwnPriceText).describe('Dollars; empty: the price of the tier, else of the beat'),
 })
 export type LicenseChoice = z.infer<typeof LicenseChoice>
 
@@ -86,11 +86,19 @@ export const BeatSuggestion = z.object({
 })
 export type BeatSuggestion = z.infer<typeof BeatSuggestion>
 
-export const AdminLicense = z.object({
+/** A license tier of the store, as the form offers it. */
+export const OfferedTemplate = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(licenseIcons),
   price: z.number().nullable().describe('Dollars; null: the price of the beat'),
+})
+export type OfferedTemplate = z.infer<typeof OfferedTemplate>
+
+export const AdminLicense = OfferedTemplate.extend({
+  templateId: z.string().nullable().describe('The tier that it follows; null: none'),
+  price: z.number().nullable().describe('Its own price in dollars; null: that of the tier'),
+  tierPrice: z.number().nullable().describe('Dollars; null: the price of the beat'),
 })
 export type AdminLicense = z.infer<typeof AdminLicense>
 
@@ -128,10 +136,6 @@ export const AdminBeatListParams = z.object({
   cursor: z.coerce.number().int().min(0).default(0),
 })
 export type AdminBeatListParams = z.infer<typeof AdminBeatListParams>
-
-/** A license template, as the form offers it. */
-export const OfferedTemplate = AdminLicense
-export type OfferedTemplate = z.infer<typeof OfferedTemplate>
 
 /** The answer to creating or editing a beat. */
 export const SavedBeat = z.object({ success: z.literal(true), id: z.string(), beat: AdminBeat })

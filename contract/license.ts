@@ -13,7 +13,10 @@ export const License = z.object({
   name: z.string(),
   description: z.string(),
   icon: z.enum(licenseIcons),
-  price: z.number().describe('Dollars: its own price, else the price of the beat'),
+  price: z
+    .number()
+    .describe('Dollars: its own price, else the price of its tier, else the price of the beat'),
   rights: z.array(LicenseRight),
+  terms: z.string().describe('The contract text, a paragraph a line, with variables such as {licensor}'),
 })
 export type License = z.infer<typeof License>

@@ -10,7 +10,15 @@ export const LicenseStatement = z.object({
   licensee: z.string(),
   licensor: z.string(),
   beat: z.object({ title: z.string(), producer: z.string() }),
-  license: z.object({ name: z.string(), description: z.string(), rights: z.array(LicenseRight) }),
+  license: z.object({
+    name: z.string(),
+    description: z.string(),
+    rights: z.array(LicenseRight),
+    terms: z
+      .array(z.string())
+      .optional()
+      .describe('The contract text, a paragraph each; those issued before it was written down have none'),
+  }),
   price: z.string().describe('With currency, such as "USD 29.00"'),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
 })

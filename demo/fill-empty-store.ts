@@ -37,6 +37,7 @@ export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Pr
       .execute()
     const owners = await insertProducers(trx, avatars)
     const tags = await insertTags(trx)
+    const tiers = await readTierIds(trx)
     const now = Date.now()
     for (const [position, beat] of demoBeats.entries()) {
       const prepared = manifest.beats.find(({ slug }) => slug === beat.slug)
@@ -44,7 +45,7 @@ export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Pr
       const owner = owners.get(beat.producer)
       if (!prepared || !stored || !owner)
         throw new Error(`The prepared demo lacks ${beat.slug}: run node demo/make.ts`)
-      await insertBeat(trx, beat, prepared, stored, owner, tags, now - position * HOUR_MS)
+      await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS)
     }
     await noteCatalogueChange(trx, null)
   })
@@ -134,13 +135,18 @@ async function insertTags(trx: Transaction<Database>): Promise<Map<string, strin
   return ids
 }
 
+/** The store's license tiers by name. A demo license whose tier was renamed meanwhile is the beat's own. */
+async function readTierIds(trx: Transaction<Database>): Promise<Map<string, string>> {
+  const tiers = await trx.selectFrom('license_templates').select(['id', 'name']).execute()
+  return new Map(tiers.map(({ id, name }) => [name, id]))
+}
+
 async function insertBeat(
   trx: Transaction<Database>,
   beat: DemoBeat,
   prepared: PreparedBeat,
   media: StoredMedia,
-  ownerId: string,
-  tags: ReadonlyMap<string, string>,
+  { owner, tags, tiers }: { owner: string; tags: ReadonlyMap<string, string>; tiers: Map<string, string> },
   createdAt: number,
 ): Promise<void> {
   const priceCents = parseDollars(beat.priceDollars)
@@ -155,7 +161,7 @@ async function insertBeat(
       price_cents: priceCents,
       bpm: beat.bpm,
       tone: beat.tone,
-      owner_id: ownerId,
+      owner_id: owner,
       image: media.image,
       cover: JSON.stringify(media.cover),
       audio_url: media.audioUrl,
@@ -176,6 +182,7 @@ async function insertBeat(
       defaultLicenseTemplates.map((template, position) => ({
         id: uuidv7(),
         beat_id: id,
+        template_id: tiers.get(template.name) ?? null,
         name: template.name,
         description: template.description,
         icon: template.icon,

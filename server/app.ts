@@ -37,6 +37,7 @@ import { RateLimits } from '#server/http/rate-limits.ts'
 import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveHealthOnly } from '#server/http/serve-health-only.ts'
 import { registerJobs } from '#server/jobs/register-jobs.ts'
+import { registerLicenseAdminRoutes } from '#server/licenses/admin-routes.ts'
 import { registerMail } from '#server/mail/register-mail.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { registerNewsletterRoutes } from '#server/newsletter/routes.ts'
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerContactRoutes(app, { db, config })
   registerNewsletterRoutes(app, { db, config })
   registerTagAdminRoutes(app, { db })
+  registerLicenseAdminRoutes(app, { db })
   registerAuditRoutes(app, { db })
   registerOverviewRoutes(app, { db })
   registerMediaRoutes(app, storage)

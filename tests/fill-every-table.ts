@@ -92,6 +92,8 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           rights: '[]',
           price_cents: null,
           position: 0,
+          terms: 'Two lines:\nand “marks”.',
+          hidden_at: at,
         })
         .execute(),
     store_facts: () =>

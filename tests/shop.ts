@@ -31,6 +31,7 @@ export async function makeLicense(
   const license: Row<'beat_licenses'> = {
     id: uuidv7(),
     beat_id: beatId,
+    template_id: null,
     name: 'Basic',
     description: 'For a first release.',
     icon: 'gold',

@@ -108,7 +108,7 @@ function PickerContent({
       </div>
       <LicenseTiers
         licenses={licenses.data}
-        producer={beat.owner.username}
+        beat={{ title: beat.title, producer: beat.owner.username }}
         selected={selected}
         owned={owned}
         inCart={inCart}

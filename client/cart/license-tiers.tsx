@@ -1,20 +1,20 @@
 import { type CSSProperties, useId } from 'react'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
 import type { License } from '#contract/license.ts'
-import { licenseTerms } from '#contract/license-terms.ts'
 import { formatPrice } from '#contract/money.ts'
-import { LicenseMark } from './license-icon.tsx'
+import { LicenseTexts } from './license-texts.tsx'
 
 /** The licenses side by side, their rights in rows that can be read across. */
 export function LicenseTiers({
   licenses,
-  producer,
+  beat,
   selected,
   owned,
   inCart,
   onSelect,
 }: {
   licenses: readonly License[]
-  producer: string
+  beat: { title: string; producer: string }
   selected: string | undefined
   /** Licenses that were bought already. */
   owned: ReadonlySet<string>
@@ -70,18 +70,7 @@ export function LicenseTiers({
           </label>
         ))}
       </div>
-      <details className="tiers__text">
-        <summary className="link">Read the full license</summary>
-        {licenses.map((license) => (
-          <p key={license.id}>
-            <b>{license.name}.</b> {license.description}{' '}
-            {license.rights.map(({ label, value }) => `${label}: ${value}.`).join(' ')}
-          </p>
-        ))}
-        {licenseTerms(producer).map((term) => (
-          <p key={term}>{term}</p>
-        ))}
-      </details>
+      <LicenseTexts licenses={licenses} beat={beat} />
     </>
   )
 }

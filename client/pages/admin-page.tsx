@@ -30,6 +30,10 @@ const adminRoutes: RouteObject[] = [
         ...lazyPage(async () => (await import('#client/admin/payments/manage-payments.tsx')).ManagePayments),
       },
       {
+        path: 'manage-licenses',
+        ...lazyPage(async () => (await import('#client/admin/licenses/manage-licenses.tsx')).ManageLicenses),
+      },
+      {
         path: 'audit',
         ...lazyPage(async () => (await import('#client/admin/audit/audit-log.tsx')).AuditLog),
       },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Row } from '#server/database/schema.ts'
+import type { OfferedLicense } from '#server/database/offered-licenses.ts'
 import type { BeatWithOwner } from './queries.ts'
 
 /** A row as it goes over the wire in lists. */
@@ -26,7 +26,7 @@ export function presentBeat(row: BeatWithOwner): Beat {
 }
 
 /** A row as it goes over the wire on the beat's own page. */
-export function presentBeatDetail(row: BeatWithOwner, licenses: readonly Row<'beat_licenses'>[]): BeatDetail {
+export function presentBeatDetail(row: BeatWithOwner, licenses: readonly OfferedLicense[]): BeatDetail {
   return {
     ...presentBeat(row),
     waveform: row.waveform,
@@ -34,7 +34,7 @@ export function presentBeatDetail(row: BeatWithOwner, licenses: readonly Row<'be
   }
 }
 
-export function presentLicense(row: Row<'beat_licenses'>, beatPriceCents: number): License {
+export function presentLicense(row: OfferedLicense, beatPriceCents: number): License {
   return {
     id: row.id,
     _id: row.id,
@@ -43,5 +43,6 @@ export function presentLicense(row: Row<'beat_licenses'>, beatPriceCents: number
     icon: row.icon,
     price: toDollars(row.price_cents ?? beatPriceCents),
     rights: z.array(LicenseRight).parse(JSON.parse(row.rights)),
+    terms: row.terms,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/database/offered-licenses.ts'
 import type { Row } from '#server/database/schema.ts'
 import type { IndexedBeat } from './catalogue-index.ts'
 
@@ -121,11 +122,6 @@ export async function readBeatRows(db: Db, ids: readonly string[]): Promise<Beat
   }))
 }
 
-export async function readLicenses(db: Db, beatId: string): Promise<Row<'beat_licenses'>[]> {
-  return db
-    .selectFrom('beat_licenses')
-    .selectAll()
-    .where('beat_id', '=', beatId)
-    .orderBy('position')
-    .execute()
+export async function readLicenses(db: Db, beatId: string): Promise<OfferedLicense[]> {
+  return offeredLicenses(db).where('beat_licenses.beat_id', '=', beatId).execute()
 }

@@ -1,5 +1,6 @@
 import type { CartLineState } from '#contract/cart.ts'
 import type { Db } from '#server/database/connect.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/database/offered-licenses.ts'
 import type { Row } from '#server/database/schema.ts'
 
 /** A cart line with what it would buy now. */
@@ -15,7 +16,7 @@ export type CartLine = {
 /** A beat under one of its licenses, as it is sold now. */
 export type Offer = {
   beat: Row<'beats'> & { producer: string }
-  license: Row<'beat_licenses'>
+  license: OfferedLicense
   priceCents: number
 }
 
@@ -52,11 +53,9 @@ export async function findOffer(db: Db, beatId: string, licenseId: string): Prom
     .where('beats.status', '=', 'ready')
     .executeTakeFirst()
   if (!beat) return undefined
-  const license = await db
-    .selectFrom('beat_licenses')
-    .selectAll()
-    .where('id', '=', licenseId)
-    .where('beat_id', '=', beatId)
+  const license = await offeredLicenses(db)
+    .where('beat_licenses.id', '=', licenseId)
+    .where('beat_licenses.beat_id', '=', beatId)
     .executeTakeFirst()
   if (!license) return undefined
   return { beat, license, priceCents: license.price_cents ?? beat.price_cents }

@@ -10,6 +10,7 @@ import * as newsletter from './migrations/0010-newsletter.ts'
 import * as orderProvider from './migrations/0011-order-provider.ts'
 import * as exactLoudness from './migrations/0012-exact-loudness.ts'
 import * as sealedKeys from './migrations/0013-sealed-keys.ts'
+import * as licenseTiers from './migrations/0014-license-tiers.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0011-order-provider': orderProvider,
   '0012-exact-loudness': exactLoudness,
   '0013-sealed-keys': sealedKeys,
+  '0014-license-tiers': licenseTiers,
 }
 
 /** Name of the last migration: a database that has it has all tables that this version of the store knows. */

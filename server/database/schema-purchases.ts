@@ -55,6 +55,8 @@ export type OrderLineRow = {
   license_icon: 'diamond' | 'gold' | 'premium'
   /** JSON of `LicenseRight[]`. */
   license_rights: string
+  /** The contract text with its variables; null for orders from before there was one for each tier. */
+  license_terms: string | null
   price_cents: number
   /** JSON of `DeliveredKind[]`: what the license gives. */
   file_kinds: string

@@ -174,14 +174,28 @@ type LicenseTerms = {
   icon: 'diamond' | 'gold' | 'premium'
   /** JSON of `LicenseRight[]` in the contract. */
   rights: string
-  /** Null: the license costs what the beat costs. */
+  /** Null: what the tier costs, and where that is null too, what the beat costs. */
   price_cents: number | null
   position: number
 }
 
-export type LicenseTemplateRow = LicenseTerms
+/** A license tier of the store: what beats are sold under. */
+export type LicenseTemplateRow = LicenseTerms & {
+  /** The contract text, a paragraph a line, with variables such as `{licensor}`. */
+  terms: string
+  /** Raised by every edit, so that of two administrators who edit at once the second is told. Starts at 1. */
+  revision: Generated<number>
+  /** Nothing is sold under a tier that is hidden or deleted; a deleted one can be brought back for some days. */
+  hidden_at: Generated<number | null>
+  deleted_at: Generated<number | null>
+}
 
-export type BeatLicenseRow = LicenseTerms & { beat_id: string }
+/** What a beat is offered under. All but the beat's own price follows the tier, where it has one. */
+export type BeatLicenseRow = LicenseTerms & {
+  beat_id: string
+  /** The tier; null where the license is the beat's own. */
+  template_id: string | null
+}
 
 /** One row: how often the catalogue has changed. Raised in the transaction of each change. */
 export type CatalogueVersionRow = { id: 1; version: number }

@@ -13,6 +13,9 @@ export const ink = {
 }
 
 export type Paper = PDFKit.PDFDocument
+
+/** The colour that each paper was last written in. */
+const written = new WeakMap<Paper, string>()
 export const margin = 56
 export const pageWidth = 595.28
 export const textWidth = pageWidth - 2 * margin
@@ -28,7 +31,11 @@ export function openPaper(about: { title: string; author: string; subject: strin
   })
   const paint = () => paper.rect(0, 0, paper.page.width, paper.page.height).fill(ink.paper)
   paint()
-  paper.on('pageAdded', paint)
+  paper.on('pageAdded', () => {
+    paint()
+    // A text that runs over the edge goes on in its own colour, not in that of the paper.
+    paper.fillColor(written.get(paper) ?? ink.text)
+  })
   return paper
 }
 
@@ -46,6 +53,7 @@ const lineHeight = 1.288
  */
 export function write(paper: Paper, text: string, x: number, y: number, style: Style): number {
   const { size, weight = 'regular', color = ink.text, width = textWidth } = style
+  written.set(paper, color)
   const runs = splitIntoRuns(text)
   if (runs.length === 0) return y
   for (const [index, run] of runs.entries()) {

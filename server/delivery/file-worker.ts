@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { z } from 'zod'
+import { answerInBackground } from '#server/media/answer-in-background.ts'
 import { decodeWav, encodeWav, type StereoSamples } from '#server/media/wav-file.ts'
 
-/** What a worker thread is told: to render a demo beat as WAV, or to encode a WAV as MP3. */
+/** What the process is told: to render a demo beat as WAV, or to encode a WAV as MP3. */
 export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('render-demo'), slug: z.string(), to: z.string() }),
   z.object({ act: z.literal('encode-mp3'), from: z.string(), to: z.string() }),
@@ -14,7 +14,7 @@ export type FileTask = z.infer<typeof FileTask>
 const kbps = 320
 const chunkFrames = 1152 * 64
 
-/** Rendering and encoding take seconds of pure computation, which is why they have a thread of their own. */
+/** Rendering and encoding take seconds of pure computation, which is why they have a process of their own. */
 async function run(task: FileTask): Promise<void> {
   if (task.act === 'render-demo') {
     const { renderDemoMaster } = await import('#demo/render-master.ts')
@@ -47,4 +47,4 @@ async function writeSynced(path: string, parts: readonly Uint8Array[]): Promise<
   }
 }
 
-if (parentPort) await run(FileTask.parse(workerData))
+await answerInBackground(FileTask, run)

@@ -1,5 +1,6 @@
-import { licenseTerms } from '#contract/license-terms.ts'
+import { defaultTerms, renderTerms } from '#contract/license-terms.ts'
 import type { LicenseStatement } from '#contract/verification.ts'
+import { dayOf } from './day-of.ts'
 import {
   drawQr,
   hasUnknownLetters,
@@ -58,12 +59,11 @@ function drawBand(paper: Paper, statement: LicenseStatement): number {
 function drawParties(paper: Paper, statement: LicenseStatement, top: number): number {
   let y = write(paper, statement.beat.title, margin, top, { size: 20, weight: 'strong' })
   y = write(paper, statement.license.description, margin, y + 2, { size: 10.5, color: ink.second }) + 12
-  const day = new Date(statement.issuedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   const rows: [string, string][] = [
     ['Licensee', statement.licensee],
     ['Licensor', `${statement.licensor}, through ${statement.store}`],
     ['Beat', `${statement.beat.title}, produced by ${statement.beat.producer}`],
-    ['Date', day],
+    ['Date', dayOf(statement.issuedAt)],
     ['Order', statement.orderNumber],
     ['Price paid', statement.price],
   ]
@@ -74,14 +74,18 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
 function drawRights(paper: Paper, statement: LicenseStatement, top: number): number {
   let y = write(paper, 'What this license grants', margin, top, { size: 12, weight: 'strong' }) + 6
   for (const { label, value } of statement.license.rights) y = drawRow(paper, [label, value], y)
-  const terms = licenseTerms(statement.licensor).join(' ')
-  return write(paper, terms, margin, y + 10, { size: 9, color: ink.second })
+  // Documents from before the text was written down were all under the first one.
+  const terms = statement.license.terms ?? renderTerms(defaultTerms, { licensor: statement.licensor })
+  y += 10
+  for (const paragraph of terms)
+    y = write(paper, paragraph, margin, roomFor(paper, y, 24), { size: 9, color: ink.second }) + 4
+  return y
 }
 
 function drawFiles(paper: Paper, statement: LicenseStatement, top: number): number {
-  let y = write(paper, 'Files', margin, top, { size: 12, weight: 'strong' }) + 6
+  let y = write(paper, 'Files', margin, roomFor(paper, top, 70), { size: 12, weight: 'strong' }) + 6
   for (const file of statement.files) {
-    y = drawLine(paper, y)
+    y = drawLine(paper, roomFor(paper, y, 40))
     y = write(paper, `${file.name}, ${(file.bytes / 1_000_000).toFixed(1)} MB`, margin, y, { size: 9.5 })
     y = write(paper, `SHA-256 ${file.sha256}`, margin, y, { size: 8, color: ink.second }) + 4
   }
@@ -94,11 +98,7 @@ function drawProof(
   proof: { signature: string; verifyUrl: string },
   top: number,
 ): void {
-  let y = top
-  if (y + qrSize > paper.page.height - 48) {
-    paper.addPage()
-    y = margin
-  }
+  const y = roomFor(paper, top, qrSize)
   drawQr(paper, proof.verifyUrl, pageWidth - margin - qrSize, y, qrSize)
   const width = textWidth - qrSize - 28
   let below = write(paper, 'Check this license', margin, y, { size: 12, weight: 'strong', width }) + 4
@@ -117,10 +117,17 @@ function drawProof(
 }
 
 function drawRow(paper: Paper, [label, value]: readonly [string, string], top: number): number {
-  const y = drawLine(paper, top)
+  const y = drawLine(paper, roomFor(paper, top, 24))
   const left = write(paper, label, margin, y, { size: 10, color: ink.second, width: labelWidth - 8 })
   const right = write(paper, value, margin + labelWidth, y, { size: 10, width: textWidth - labelWidth })
   return Math.max(left, right) + 3
+}
+
+/** Where the next thing of this height goes: here, or at the top of a new page where it would pass the edge. */
+function roomFor(paper: Paper, y: number, height: number): number {
+  if (y + height <= paper.page.height - 48) return y
+  paper.addPage()
+  return margin
 }
 
 function drawLine(paper: Paper, y: number): number {

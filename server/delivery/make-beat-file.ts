@@ -1,7 +1,7 @@
 import { unlink } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import type { DeliveredKind } from '#contract/order.ts'
 import type { Row } from '#server/database/schema.ts'
+import { runInBackground } from '#server/media/background-process.ts'
 import type { StoredFile } from '#server/storage/private-files.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { FileTask } from './file-worker.ts'
@@ -78,11 +78,5 @@ async function withTemporary(
 }
 
 function runWorker(task: FileTask): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { workerData: task })
-    worker.once('error', reject)
-    worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the file worker ended with ${code}`)),
-    )
-  })
+  return runInBackground(new URL('./file-worker.ts', import.meta.url), task)
 }

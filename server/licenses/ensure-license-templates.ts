@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { defaultTerms } from '#contract/license-terms.ts'
 import type { Db } from '#server/database/connect.ts'
 import { defaultLicenseTemplates } from './default-templates.ts'
 
@@ -20,6 +21,7 @@ export async function ensureLicenseTemplates(db: Db): Promise<void> {
           description: template.description,
           icon: template.icon,
           rights: JSON.stringify(template.rights),
+          terms: defaultTerms,
           price_cents: null,
           position,
         })),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hasProgram, madeBy } from '#tests/audio-files.ts'
-import { squareCover, storeCover } from './cover.ts'
+import { encodeCover, squareCover, storeCover } from './cover.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#175c45' } })
@@ -31,7 +31,10 @@ test('a cover is stored in four sizes of two formats and one JPEG', async () => 
       return `media/${kind}/${name}`
     },
   }
-  const { image, cover } = await storeCover(await squareCover(await plain(300, 300).png().toBuffer()), files)
+  const { image, cover } = await storeCover(
+    await encodeCover(await squareCover(await plain(300, 300).png().toBuffer())),
+    files,
+  )
   expect(names).toHaveLength(9)
   expect(image).toBe(`${cover.path}-1200.jpg`)
   expect(cover.placeholder).toMatch(/^data:image\/webp;base64,/)

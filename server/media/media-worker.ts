@@ -1,13 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { contentHash } from '#server/storage/public-files.ts'
+import { answerInBackground } from './answer-in-background.ts'
 import { analyseAudio } from './audio/analyse-audio.ts'
-import { AudioFault } from './audio/audio-source.ts'
 import { openAudio } from './audio/open-audio.ts'
 import { renderAudio } from './audio/render-audio.ts'
 import { defaultStoreTag, readStoreTag } from './audio/store-tag.ts'
-import type { MediaMessage } from './run-media-worker.ts'
+import type { MediaResult } from './run-media-worker.ts'
 
-/** What a worker is told: the file to read, the tag to lay over its preview, and where to write. All are paths. */
+/** What the process is told: the file to read, the tag to lay over its preview, and where to write. All are paths. */
 export const MediaTask = z.object({
   from: z.string(),
   tag: z.string().optional(),
@@ -20,13 +21,13 @@ export type MediaTask = z.infer<typeof MediaTask>
 /** Listening takes about a third of the time, writing the rest. */
 const LISTENING_SHARE = 0.35
 
-/** Decoding and encoding are seconds of pure computation, which is why they have a thread of their own. */
-async function work(task: MediaTask, tell: (message: MediaMessage) => void): Promise<void> {
+/** Decoding and encoding are seconds of pure computation, which is why they have a process of their own. */
+async function work(task: MediaTask, tell: (percent: number) => void): Promise<MediaResult> {
   const source = await openAudio(task.from)
   let told = -1
   const progress = (percent: number) => {
     const whole = Math.min(99, Math.floor(percent))
-    if (whole > told) tell({ progress: whole })
+    if (whole > told) tell(whole)
     told = Math.max(told, whole)
   }
   const analysis = await analyseAudio(source, (frames) => {
@@ -41,15 +42,7 @@ async function work(task: MediaTask, tell: (message: MediaMessage) => void): Pro
     onFrames: (frames) =>
       progress(100 * (LISTENING_SHARE + ((1 - LISTENING_SHARE) * frames) / analysis.frames)),
   })
-  tell({ result: { ...analysis, format: source.format } })
+  return { ...analysis, format: source.format, previewHash: contentHash(await readFile(task.preview)) }
 }
 
-const port = parentPort
-if (port) {
-  try {
-    await work(MediaTask.parse(workerData), (message) => port.postMessage(message))
-  } catch (error) {
-    if (!(error instanceof AudioFault)) throw error
-    port.postMessage({ fault: error.message } satisfies MediaMessage)
-  }
-}
+await answerInBackground(MediaTask, work)

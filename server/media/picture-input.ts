@@ -1,10 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
+import { Gate } from '#server/crypto/gate.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const LARGEST_INPUT_PIXELS = 40_000_000
 
 const formats = new Set(['jpeg', 'png', 'webp'])
-let loadersBlocked = false
+let isPrepared = false
+
+/** Two at once: one picture may be 40 megapixels, and the shop wants memory and processor, too. */
+const gate = new Gate({ atOnce: 2, waiting: 200 })
 
 /**
  * Opens an uploaded picture, turned as its camera says. What is made of it is always encoded anew, which drops
@@ -12,7 +16,7 @@ let loadersBlocked = false
  * but JPEG, PNG and WebP of up to 40 megapixels.
  */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
-  blockOtherLoaders()
+  prepare()
   // The first bytes decide, never the name or the type that was sent: sharp would render an SVG that is named .png.
   if (!startsLikePicture(bytes)) throw new Problem('image_unreadable')
   try {
@@ -46,10 +50,18 @@ function startsLikePicture(bytes: Buffer): boolean {
   return isJpeg || isPng || isWebp
 }
 
+/** Does the work on an uploaded picture when it is its turn. Throws GateFull where too many wait. */
+export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return gate.pass(work)
+}
+
 /** For the whole process, from the first upload on: the demo catalogue is drawn with other loaders before that. */
-function blockOtherLoaders(): void {
-  if (loadersBlocked) return
-  loadersBlocked = true
+function prepare(): void {
+  if (isPrepared) return
+  isPrepared = true
+  // One thread for each picture, and nothing of it kept.
+  sharp.concurrency(1)
+  sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BillingInfo } from '#contract/billing.ts'
+import { fileKindsOf } from '#contract/file-kinds.ts'
 import { LicenseRight } from '#contract/license.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
@@ -10,7 +11,6 @@ import { openStatuses } from '#contract/payment-status.ts'
 import type { Database, Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
 import { writeHistory } from '#server/payments/payment-history.ts'
-import { fileKindsOf } from './file-kinds.ts'
 import { type PricedLine, readPricedLines } from './priced-lines.ts'
 
 /** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
@@ -60,7 +60,16 @@ export async function placeOrder(
 }
 
 function hashCart(lines: readonly PricedLine[]): string {
-  const bought = lines.map(({ offer, priceCents }) => [offer.beat.id, offer.license.id, priceCents])
+  // What the licenses say counts, too: who comes back after they were edited buys what they read.
+  const bought = lines.map(({ offer: { beat, license }, priceCents }) => [
+    beat.id,
+    license.id,
+    priceCents,
+    license.name,
+    license.description,
+    license.rights,
+    license.terms,
+  ])
   return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
 }
 
@@ -126,6 +135,7 @@ async function insertLine(
       license_description: license.description,
       license_icon: license.icon,
       license_rights: license.rights,
+      license_terms: license.terms,
       price_cents: priceCents,
       file_kinds: JSON.stringify(fileKindsOf(rights)),
     })

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
+import { type OfferedLicense, offeredLicenses } from '#server/database/offered-licenses.ts'
 import type { Database, Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** A cart line as it is sold now. */
 export type PricedLine = {
-  offer: { beat: Row<'beats'> & { producer: string }; license: Row<'beat_licenses'> }
+  offer: { beat: Row<'beats'> & { producer: string }; license: OfferedLicense }
   priceCents: number
 }
 
@@ -33,11 +34,9 @@ export async function readPricedLines(trx: Transaction<Database>, userId: string
       items.map((item) => item.beat_id),
     )
     .execute()
-  const licenses = await trx
-    .selectFrom('beat_licenses')
-    .selectAll()
+  const licenses = await offeredLicenses(trx)
     .where(
-      'id',
+      'beat_licenses.id',
       'in',
       items.map((item) => item.license_id),
     )

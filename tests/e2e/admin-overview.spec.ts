@@ -1,3 +1,4 @@
+import type { Beat } from '#contract/beat.ts'
 import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import { buyBeat } from './buy-beat.ts'
 import type { OwnStore } from './own-store.ts'
@@ -15,15 +16,22 @@ test('the overview shows sales, best sellers and orders, and tries failures agai
   const order = await buyBeat(store, 0)
   const mail = await store.mailTo(order.user.email, /^Welcome to/)
   expect(mail.recipient).toBe(order.user.email)
-  store.sql(
-    `update mails set status = 'dead', attempts = 6, last_error = '550 Mailbox unavailable'
-     where recipient = '${order.user.email}' and template = 'welcome'`,
-  )
+  // The mail has arrived, but the store may not have noted it yet, and would then overwrite this.
+  const fail = `update mails set status = 'dead', attempts = 6, last_error = '550 Mailbox unavailable'
+    where recipient = '${order.user.email}' and template = 'welcome' and status = 'sent'`
+  await expect.poll(() => store.sql(fail)).toBe(1)
+  for (const beat of (await (await page.request.get(`${store.url}/api/beats?limit=4`)).json()) as Beat[])
+    await page.request.post(`${store.url}/api/beats/${beat.id}/plays`)
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin`)
   const main = page.getByRole('main')
   await expect(main.getByRole('img', { name: /^Sales of the last 30 days: \$\d+\.\d\d from/ })).toBeVisible()
   await expect(main.locator('canvas')).toBeVisible()
+  await expect(main.locator('.funnel').getByRole('listitem')).toHaveText([
+    'Plays4',
+    'In carts1 25% of plays',
+    'Paid1 100% of carts',
+  ])
   await expect(main.getByRole('row', { name: new RegExp(order.beats[0]!.title) })).toBeVisible()
   await expect(main.getByText('550 Mailbox unavailable')).toBeVisible()
   await expectAccessible(page)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -14,15 +15,18 @@ export type OwnStore = {
   admin: { email: string; password: string }
   /** The next mail to this address whose subject matches; waits for it. */
   mailTo: (address: string, subject: RegExp) => Promise<ReceivedMail>
-  /** Runs a statement on the store's database, such as to end a session behind its back. */
-  sql: (statement: string) => void
+  /** Runs SQL on the store's database, such as to end a session behind its back. Answers how many rows changed last. */
+  sql: (statement: string) => number
   stop: () => Promise<void>
 }
 
-const START_TIMEOUT_MS = 30_000
+/** A busy machine takes long to write the demo catalogue's files safely to its disk. */
+const START_TIMEOUT_MS = 120_000
 const MAIL_TIMEOUT_MS = 15_000
 
 export async function startOwnStore(settings: Record<string, string> = {}): Promise<OwnStore> {
+  // The start takes nothing of the time that the test has for what it tests.
+  test.setTimeout(test.info().timeout + START_TIMEOUT_MS)
   const mails: ReceivedMail[] = []
   const smtp = await startSmtp(mails)
   const dataDir = mkdtempSync(join(tmpdir(), 'backbeat-own-'))
@@ -53,7 +57,9 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
       const database = new DatabaseSync(join(dataDir, 'backbeat.sqlite'))
       database.exec('pragma busy_timeout = 5000')
       database.exec(statement)
+      const changes = database.prepare('select changes() as rows').get()
       database.close()
+      return Number(changes?.rows)
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -68,7 +74,10 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
 /** Waits until the store says where it is. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the store did not start')), START_TIMEOUT_MS)
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error('the store did not start'))
+    }, START_TIMEOUT_MS)
     child.once('exit', () => reject(new Error('the store ended while starting')))
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -16,7 +16,7 @@ export function AudioField({
   percent: number | undefined
   onFiles: (files: File[]) => void
 }) {
-  const url = useObjectUrl(file?.type.startsWith('audio/') ? file : null)
+  const url = useObjectUrl(file?.type.startsWith('audio/') && file.size > 0 ? file : null)
   return (
     <div>
       <FileDrop

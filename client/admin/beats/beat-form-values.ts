@@ -39,6 +39,8 @@ function isOfKind({ type }: File, kind: 'image' | 'audio'): boolean {
 const License = LicenseChoice.extend({
   price: OwnPriceText,
   name: z.string(),
+  /** What the tier costs; empty: what the beat costs. */
+  tierPrice: z.string(),
   offered: z.boolean(),
 })
 
@@ -92,18 +94,26 @@ function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'
   return beat?.status === 'hidden' || beat?.status === 'scheduled' ? beat.status : 'ready'
 }
 
-/** A beat's own licenses, then the templates that it is not offered under. */
+/** A beat's own licenses, then the tiers that it is not offered under. */
 function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
   const text = (price: number | null) => (price === null ? '' : String(price))
-  const own = (beat?.licenses ?? []).map(({ id, name, price }) => ({
+  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice }) => ({
     id,
     name,
     price: text(price),
+    tierPrice: text(tierPrice),
     offered: true,
   }))
+  const taken = new Set(beat?.licenses.map(({ templateId, name }) => templateId ?? name))
   const others = templates
-    .filter(({ name }) => !own.some((license) => license.name === name))
-    .map(({ id, name, price }) => ({ templateId: id, name, price: text(price), offered: !beat }))
+    .filter(({ id, name }) => !taken.has(id) && !taken.has(name))
+    .map(({ id, name, price }) => ({
+      templateId: id,
+      name,
+      price: '',
+      tierPrice: text(price),
+      offered: !beat,
+    }))
   return [...own, ...others]
 }
 
@@ -121,7 +131,10 @@ export function toFormData(form: BeatForm, revision: number | undefined): FormDa
   data.append('tags', JSON.stringify(form.tags))
   data.append('newTags', JSON.stringify(form.newTags))
   const offered = form.licenses.filter((license) => license.offered)
-  data.append('licenses', JSON.stringify(offered.map(({ name: _, offered: __, ...choice }) => choice)))
+  data.append(
+    'licenses',
+    JSON.stringify(offered.map(({ id, templateId, price: own }) => ({ id, templateId, price: own }))),
+  )
   if (form.publication === 'scheduled') data.append('publishAt', new Date(form.publishAt).toISOString())
   if (form.image) data.append('image', form.image)
   if (form.audio) data.append('audio', form.audio)

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { LeaveGuard } from '#client/admin/leave-guard.tsx'
 import { ApiError } from '#client/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -88,6 +89,10 @@ export function BeatFormPanel({
       aria-label={beat ? `Edit ${beat.title}` : 'Create beat'}
       onSubmit={submit}
     >
+      <LeaveGuard
+        active={(form.formState.isDirty || draft !== undefined) && !save.isSuccess}
+        text="What you wrote and the files that you chose have not been saved. They are lost when you leave."
+      />
       <div className="form__2">
         <div className="form">
           <TextField
@@ -181,8 +186,8 @@ export function BeatFormPanel({
         ids={tags ?? []}
         newNames={newTags ?? []}
         onChange={(change) => {
-          form.setValue('tags', change.tags)
-          form.setValue('newTags', change.newTags)
+          form.setValue('tags', change.tags, { shouldDirty: true })
+          form.setValue('newTags', change.newTags, { shouldDirty: true })
         }}
       />
       <LicensePrices form={form} />

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { FieldError } from '#client/ui/text-field.tsx'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 
-/** Under which licenses the beat is offered, each at the beat's price or at one of its own. */
+/** Under which licenses the beat is offered, each at its tier's price, the beat's, or one of its own. */
 export function LicensePrices({ form }: { form: UseFormReturn<BeatFormInput, unknown, BeatForm> }) {
   const licenses = form.watch('licenses')
   const price = form.watch('price')
@@ -10,7 +10,7 @@ export function LicensePrices({ form }: { form: UseFormReturn<BeatFormInput, unk
   return (
     <fieldset className="beatform__licenses">
       <legend className="lab">Licenses</legend>
-      {licenses.map(({ id, templateId, name, offered }, index) => {
+      {licenses.map(({ id, templateId, name, tierPrice, offered }, index) => {
         const error = form.formState.errors.licenses?.[index]?.price?.message
         return (
           <div key={id ?? templateId}>
@@ -26,7 +26,7 @@ export function LicensePrices({ form }: { form: UseFormReturn<BeatFormInput, unk
                 inputMode="decimal"
                 aria-label={`Own price of ${name}`}
                 aria-invalid={error ? true : undefined}
-                placeholder={price || 'Price'}
+                placeholder={tierPrice || price || 'Price'}
                 disabled={!offered}
                 {...form.register(`licenses.${index}.price`)}
               />

@@ -26,12 +26,17 @@ export function SalesChart({ sales }: { sales: Overview['sales'] }) {
   const total = formatTotal(sumDollars(sales.map(({ revenue }) => revenue)))
   const orders = sales.reduce((sum, day) => sum + day.orders, 0)
   return (
-    <div
-      ref={frame}
-      className="chart"
-      role="img"
-      aria-label={`Sales of the last ${sales.length} days: ${total} from ${orders} paid orders.`}
-    />
+    <>
+      <p className="muted num">
+        {total} from {orders === 1 ? '1 paid order' : `${orders} paid orders`}
+      </p>
+      <div
+        ref={frame}
+        className="chart"
+        role="img"
+        aria-label={`Sales of the last ${sales.length} days: ${total} from ${orders} paid orders.`}
+      />
+    </>
   )
 }
 

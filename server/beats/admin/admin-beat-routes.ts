@@ -4,7 +4,7 @@ import type { App } from '#server/http/app-type.ts'
 import { requireAdmin, sessionOf } from '#server/http/guards.ts'
 import { BeatParams, Done } from './beat-params.ts'
 import { deleteBeat, restoreBeat } from './delete-beat.ts'
-import { listAdminBeats, presentAdminLicense, readAdminBeat } from './list-admin-beats.ts'
+import { listAdminBeats, listOfferedTemplates, readAdminBeat } from './list-admin-beats.ts'
 import type { Production } from './production.ts'
 import { retryBeat } from './retry-beat.ts'
 
@@ -53,10 +53,7 @@ export function registerAdminBeatRoutes(app: App, production: Production): void 
         response: { 200: z.array(OfferedTemplate) },
       },
     },
-    async (_request, reply) => {
-      const templates = await db.selectFrom('license_templates').selectAll().orderBy('position').execute()
-      return reply.header('cache-control', NO_STORE).send(templates.map(presentAdminLicense))
-    },
+    async (_request, reply) => reply.header('cache-control', NO_STORE).send(await listOfferedTemplates(db)),
   )
 
   app.get(

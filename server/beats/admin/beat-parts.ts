@@ -47,9 +47,15 @@ export async function offerLicenses(
   beatId: string,
   choices: readonly LicenseChoice[] | undefined,
 ): Promise<void> {
-  const templates = await trx.selectFrom('license_templates').selectAll().orderBy('position').execute()
-  for (const template of templates) {
-    const choice = choices?.find(({ templateId }) => templateId === template.id)
+  const templates = await trx
+    .selectFrom('license_templates')
+    .select(['id', 'name', 'description', 'icon', 'rights', 'position'])
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  for (const { id: template_id, ...template } of templates) {
+    const choice = choices?.find(({ templateId }) => templateId === template_id)
     if (choices && !choice) continue
     await trx
       .insertInto('beat_licenses')
@@ -57,13 +63,17 @@ export async function offerLicenses(
         ...template,
         id: uuidv7(),
         beat_id: beatId,
-        price_cents: choice ? ownPrice(choice) : template.price_cents,
+        template_id,
+        price_cents: choice ? ownPrice(choice) : null,
       })
       .execute()
   }
 }
 
-/** Changes what an existing beat is offered under: licenses that are not named leave, templates that are named join. */
+/**
+ * Changes what an existing beat is offered under: licenses that are not named leave, templates that are named join.
+ * Licenses of hidden tiers stay, as whoever edits the beat does not see them.
+ */
 export async function changeLicenses(
   trx: Trx,
   beatId: string,
@@ -74,6 +84,19 @@ export async function changeLicenses(
     .deleteFrom('beat_licenses')
     .where('beat_id', '=', beatId)
     .where('id', 'not in', [...kept, ''])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('template_id', 'is', null),
+        eb(
+          'template_id',
+          'in',
+          selectFrom('license_templates')
+            .select('id')
+            .where('hidden_at', 'is', null)
+            .where('deleted_at', 'is', null),
+        ),
+      ]),
+    )
     .execute()
   for (const choice of choices)
     if (choice.id !== undefined)

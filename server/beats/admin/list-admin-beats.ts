@@ -5,11 +5,12 @@ import {
   type AdminLicense,
   type BeatStatus,
   BeatSuggestion,
+  type OfferedTemplate,
 } from '#contract/admin-beat.ts'
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Row } from '#server/database/schema.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/database/offered-licenses.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** What an administrator is told: work on the files comes before what the beat otherwise is. */
@@ -91,12 +92,7 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .where('beat_id', 'in', ids)
     .orderBy(sql`lower(tags.name)`)
     .execute()
-  const licenses = await db
-    .selectFrom('beat_licenses')
-    .selectAll()
-    .where('beat_id', 'in', ids)
-    .orderBy('position')
-    .execute()
+  const licenses = await offeredLicenses(db).where('beat_licenses.beat_id', 'in', ids).execute()
   return rows.map((row) => ({
     ...present(row),
     tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
@@ -104,9 +100,33 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
   }))
 }
 
-export function presentAdminLicense(row: Row<'license_templates'>): AdminLicense {
-  const { id, name, icon, price_cents } = row
-  return { id, name, icon, price: price_cents === null ? null : toDollars(price_cents) }
+function presentAdminLicense(row: OfferedLicense): AdminLicense {
+  const { id, name, icon, template_id, own_price_cents, tier_price_cents } = row
+  return {
+    id,
+    templateId: template_id,
+    name,
+    icon,
+    price: dollarsOrNull(own_price_cents),
+    tierPrice: dollarsOrNull(tier_price_cents),
+  }
+}
+
+/** The tiers that a beat can be offered under. */
+export async function listOfferedTemplates(db: Db): Promise<OfferedTemplate[]> {
+  const tiers = await db
+    .selectFrom('license_templates')
+    .select(['id', 'name', 'icon', 'price_cents'])
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return tiers.map(({ price_cents, ...tier }) => ({ ...tier, price: dollarsOrNull(price_cents) }))
+}
+
+function dollarsOrNull(cents: number | null): number | null {
+  return cents === null ? null : toDollars(cents)
 }
 
 function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses'> {

@@ -1,5 +1,4 @@
 import { readFile, unlink } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
@@ -9,15 +8,16 @@ import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { type JobContext, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { AudioFault } from '#server/media/audio/audio-source.ts'
 import { storeCover } from '#server/media/cover.ts'
+import { runCoverWorker } from '#server/media/run-cover-worker.ts'
 import { type MediaResult, runMediaWorker } from '#server/media/run-media-worker.ts'
 import { FileMissing, hashInName } from '#server/storage/file-store.ts'
 import type { PrivateFiles, StoredFile } from '#server/storage/private-files.ts'
-import { contentHash } from '#server/storage/public-files.ts'
 import type { Production } from './production.ts'
 import { withStoreTag } from './store-tag-file.ts'
 
 /** A file that ended the whole process this often is not tried again. */
 const MOST_ATTEMPTS = 5
+const PROGRESS_EVERY_MS = 3_000
 const OUR_FAULT = 'Something went wrong while this file was processed. Please try again.'
 
 type Made = {
@@ -80,42 +80,60 @@ async function note(
 
 async function make(production: Production, upload: Row<'beat_uploads'>, signal: AbortSignal): Promise<Made> {
   const { masters, publicFiles } = production
-  const made: Made = { media: undefined, audioUrl: undefined, delivery: undefined, cover: undefined }
-  if (upload.cover_path)
-    made.cover = await storeCover(await buffer(await masters.store.read(upload.cover_path)), publicFiles)
-  const { audio_path } = upload
-  if (!audio_path) return made
+  // The audio first: most of what cannot be used is found there, and then the cover was not worth the work.
+  const audio = upload.audio_path
+    ? await makeAudio(production, upload, upload.audio_path, signal)
+    : { media: undefined, audioUrl: undefined, delivery: undefined }
+  if (!upload.cover_path) return { ...audio, cover: undefined }
+  const encoded = await masters.store.withLocalFile(upload.cover_path, (square) =>
+    runCoverWorker(square, { signal }),
+  )
+  return { ...audio, cover: await storeCover(encoded, publicFiles) }
+}
+
+async function makeAudio(
+  production: Production,
+  upload: Row<'beat_uploads'>,
+  audioPath: string,
+  signal: AbortSignal,
+): Promise<Omit<Made, 'cover'>> {
+  const { masters, publicFiles } = production
   const targets = {
     preview: await masters.temporaryPath(),
     mp3: await masters.temporaryPath(),
     wav: await masters.temporaryPath(),
   }
   try {
-    made.media = await masters.store.withLocalFile(audio_path, (from) =>
+    const media = await masters.store.withLocalFile(audioPath, (from) =>
       withStoreTag(production, (tag) =>
         runMediaWorker(
           { from, ...targets, ...(tag !== undefined && { tag }) },
-          { signal, onProgress: (progress) => tellProgress(production, upload, progress) },
+          { signal, onProgress: progressNotes(production, upload) },
         ),
       ),
     )
     const preview = await readFile(targets.preview)
-    made.audioUrl = await publicFiles.put('previews', `${contentHash(preview)}.mp3`, preview)
+    const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
     const wav =
-      made.media.format === 'wav'
-        ? await storedAs(masters, audio_path)
-        : await masters.adopt(targets.wav, 'wav')
-    made.delivery = { 'master-wav': wav, 'mp3-320': await masters.adopt(targets.mp3, 'mp3') }
-    return made
+      media.format === 'wav' ? await storedAs(masters, audioPath) : await masters.adopt(targets.wav, 'wav')
+    const mp3 = await masters.adopt(targets.mp3, 'mp3')
+    return { media, audioUrl, delivery: { 'master-wav': wav, 'mp3-320': mp3 } }
   } finally {
     for (const path of Object.values(targets)) await unlink(path).catch(() => {})
   }
 }
 
-function tellProgress(production: Production, upload: Row<'beat_uploads'>, progress: number): void {
-  note(production, upload, { progress }).catch((error: unknown) =>
-    production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
-  )
+/** Notes progress now and then: each note is a commit, for which the shop waits until it is on the disk. */
+function progressNotes(production: Production, upload: Row<'beat_uploads'>): (progress: number) => void {
+  let nextAt = 0
+  return (progress) => {
+    const now = Date.now()
+    if (now < nextAt) return
+    nextAt = now + PROGRESS_EVERY_MS
+    note(production, upload, { progress }).catch((error: unknown) =>
+      production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
+    )
+  }
 }
 
 /** A file that is in the private store already, where its name is its hash. */

@@ -43,7 +43,8 @@ test('an upload that breaks off anywhere leaves neither a beat nor a file', asyn
   await store.app.listen({ port: 0, host: '127.0.0.1' })
   const address = store.app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  for (const share of [0.001, 0.1, 0.37, 0.5, 0.81, 0.99]) {
+  const anywhere = Array.from({ length: 6 }, () => Math.random())
+  for (const share of [0.001, 0.1, 0.37, 0.5, 0.81, 0.99, ...anywhere]) {
     await new Promise<void>((resolve) => {
       const headers = { ...form.headers, ...admin, 'content-length': form.payload.length }
       const upload = httpRequest({ port, path: '/api/beats', method: 'POST', headers })
@@ -53,7 +54,9 @@ test('an upload that breaks off anywhere leaves neither a beat nor a file', asyn
       setTimeout(() => upload.destroy(), 60)
     })
   }
-  await expect.poll(() => filesIn(filesRoot), { timeout: 5_000 }).toEqual([])
+  await expect
+    .poll(() => filesIn(filesRoot), { timeout: 5_000, message: `broken off at ${anywhere}` })
+    .toEqual([])
   expect(await store.db.selectFrom('beats').select('id').execute()).toEqual([])
 })
 

@@ -227,7 +227,9 @@ test.each([
   await expect(analyse(bytes.subarray(0, Math.floor(bytes.length / 2)))).rejects.toThrow(/incomplete/)
 })
 
-test('a stopped worker leaves its files to be removed, and a finished one gives a preview at −14 LUFS', async () => {
+test('a stopped worker leaves its files to be removed, and a finished one gives a preview at −14 LUFS', {
+  timeout: 30_000,
+}, async () => {
   const from = onDisk(wavFile(20), 'master.wav')
   const task = (run: string) => ({
     from,

@@ -1,5 +1,5 @@
-import type { LicenseRight } from '#contract/license.ts'
-import type { DeliveredKind } from '#contract/order.ts'
+import type { LicenseRight } from './license.ts'
+import type { DeliveredKind } from './order.ts'
 
 /**
  * What files a license gives, read from its right labelled "Files": `MP3 320`, `MP3 320 and WAV`. A license that

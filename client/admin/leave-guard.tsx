@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/**
+ * While something is in a form that is not saved, the browser asks before the page is closed or loaded anew, and the
+ * store asks before a link leads away from it. The browser's back key is not held up.
+ */
+export function LeaveGuard({ active, text }: { active: boolean; text: string }) {
+  const [target, setTarget] = useState<string>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!active) return
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
+    const askOnLink = (event: MouseEvent) => {
+      const to = targetOf(event)
+      if (to === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget(to)
+    }
+    window.addEventListener('beforeunload', askBrowser)
+    document.addEventListener('click', askOnLink, { capture: true })
+    return () => {
+      window.removeEventListener('beforeunload', askBrowser)
+      document.removeEventListener('click', askOnLink, { capture: true })
+    }
+  }, [active])
+  return (
+    <ConfirmDialog
+      open={target !== undefined}
+      title="Leave this form?"
+      text={text}
+      action="Leave"
+      busy={false}
+      onConfirm={() => {
+        setTarget(undefined)
+        if (target !== undefined) navigate(target)
+      }}
+      onClose={() => setTarget(undefined)}
+    />
+  )
+}
+
+/** Where a plain click on a link of the store leads, if it leads to another page. */
+function targetOf(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return undefined
+  if (link.origin !== location.origin || link.pathname === location.pathname) return undefined
+  return link.pathname + link.search + link.hash
+}

@@ -1,0 +1,26 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { FieldError } from '#client/ui/text-field.tsx'
+import { licenseIcons } from '#contract/license.ts'
+import type { TierInput, TierValues } from './tier-form-values.ts'
+
+const names = { gold: 'Gold', premium: 'Premium', diamond: 'Diamond' } as const
+
+/** One of the marks that the shop draws beside a license. */
+export function IconField({ form }: { form: UseFormReturn<TierInput, unknown, TierValues> }) {
+  const error = form.formState.errors.icon?.message
+  return (
+    <fieldset className="icons field">
+      <legend className="lab">Icon</legend>
+      <div className="icons__row">
+        {licenseIcons.toReversed().map((icon) => (
+          <label key={icon} title={names[icon]}>
+            <input type="radio" value={icon} aria-label={names[icon]} {...form.register('icon')} />
+            <LicenseMark icon={icon} />
+          </label>
+        ))}
+      </div>
+      {error && <FieldError text={error} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { defaultTerms, renderTerms, termsFault, termVariables } from './license-terms.ts'
+import { LicenseTierFields } from './license-tier.ts'
+
+test('variables become what they stand for, and each line is a paragraph', () => {
+  const text = '  {licensor} grants {licensee} “{beat}”.\n\n\nPaid to {store}: {price}.  '
+  expect(
+    renderTerms(text, { licensor: 'Maya', licensee: 'Zoë', beat: 'Tin {roof}', store: 'B', price: '$1' }),
+  ).toEqual(['Maya grants Zoë “Tin {roof}”.', 'Paid to B: $1.'])
+})
+
+test('what is not known yet says in brackets what will stand there', () => {
+  expect(renderTerms('{order} of {date}', { date: 'today' })).toEqual(['[the number of the order] of today'])
+})
+
+test('the default text has no fault, and neither has any variable', () => {
+  expect(termsFault(defaultTerms)).toBeUndefined()
+  expect(
+    termsFault(
+      Object.keys(termVariables)
+        .map((name) => `{${name}}`)
+        .join(''),
+    ),
+  ).toBeUndefined()
+})
+
+test.each([
+  ['Paid by {buyer}.', /no variable \{buyer\}\. You can use \{store\}.* and \{order\}\./],
+  ['{Licensor} grants', /no variable \{Licensor\}/],
+  ['{} grants', /no variable \{\}/],
+  ['{constructor}', /no variable \{constructor\}/],
+  ['{licensor grants', /stands alone/],
+  ['licensor} grants', /stands alone/],
+  ['{lic\nensor}', /stands alone/],
+])('a fault is named: %j', (text, fault) => {
+  expect(termsFault(text)).toMatch(fault)
+})
+
+const good = {
+  name: ' Basic  lease ',
+  description: 'x',
+  icon: 'gold',
+  price: '',
+  rights: [{ label: 'Files', value: 'MP3' }],
+  terms: 'All rights.',
+}
+
+test.each([
+  [{ name: ' ' }, 'Name is required'],
+  [{ name: 'x'.repeat(41) }, 'At most 40 characters.'],
+  [{ description: '' }, 'Description is required'],
+  [{ icon: 'platinum' }, 'Choose one of the icons.'],
+  [{ price: '29,99' }, 'Please enter dollars, such as 29 or 29.99, or leave this empty.'],
+  [{ price: '1000001' }, 'Please enter dollars, such as 29 or 29.99, or leave this empty.'],
+  [{ price: '0.49' }, 'A card cannot be charged less than $0.50.'],
+  [{ price: '0' }, 'A card cannot be charged less than $0.50.'],
+  [{ rights: [] }, 'A license needs at least one right.'],
+  [{ rights: [{ label: '', value: '1' }] }, 'Name the right, such as Streams'],
+  [{ rights: [{ label: 'Streams', value: ' ' }] }, 'Say how much of it, such as 50,000'],
+  [
+    {
+      rights: [
+        { label: 'Radio', value: '1' },
+        { label: 'radio ', value: '2' },
+      ],
+    },
+    'radio is in the list already.',
+  ],
+  [{ terms: ' \n ' }, 'The contract text is required'],
+  [{ terms: 'x'.repeat(12_001) }, 'At most 12,000 characters.'],
+])('a tier is refused with a sentence: %j', (change, message) => {
+  const parsed = LicenseTierFields.safeParse({ ...good, ...change })
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test('names have single spaces, and prices are kept as they were typed', () => {
+  const parsed = LicenseTierFields.parse({ ...good, price: ' 29.90 ', terms: 'a\r\nb' })
+  expect(parsed).toMatchObject({ name: 'Basic lease', price: '29.90', terms: 'a\nb' })
+})

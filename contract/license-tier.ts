@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { LicenseRight, licenseIcons } from './license.ts'
+import { termsFault } from './license-terms.ts'
+import { formatTotal, parseDollars, toDollars } from './money.ts'
+
+export const TERMS_MAX_LENGTH = 12_000
+export const RIGHTS_MOST = 20
+/** The least that a card can be charged. */
+export const TIER_PRICE_MIN_CENTS = 50
+
+const line = (missing: string, max: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .transform((text) => text.replace(/\s+/g, ' '))
+    .pipe(z.string().min(1, { error: missing, abort: true }).max(max, `At most ${max} characters.`))
+
+const TierRight = z.object({
+  label: line('Name the right, such as Streams', 40),
+  value: line('Say how much of it, such as 50,000', 80),
+})
+
+const TierRights = z
+  .array(TierRight)
+  .min(1, 'A license needs at least one right.')
+  .max(RIGHTS_MOST, `At most ${RIGHTS_MOST} rights.`)
+  .superRefine((rights, context) => {
+    const seen = new Set<string>()
+    for (const [index, { label }] of rights.entries()) {
+      const key = label.toLowerCase()
+      if (seen.has(key))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'label'],
+          message: `${label} is in the list already.`,
+        })
+      seen.add(key)
+    }
+  })
+
+const LEAST = formatTotal(toDollars(TIER_PRICE_MIN_CENTS))
+
+/** As it is typed: empty, or dollars that a card can be charged. */
+const TierPrice = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || parseDollars(text) !== undefined, {
+    error: 'Please enter dollars, such as 29 or 29.99, or leave this empty.',
+    abort: true,
+  })
+  .refine((text) => text === '' || (parseDollars(text) ?? 0) >= TIER_PRICE_MIN_CENTS, {
+    error: `A card cannot be charged less than ${LEAST}.`,
+  })
+
+const Terms = z
+  .string({ error: 'The contract text is required' })
+  .trim()
+  .transform((text) => text.replace(/\r\n?/g, '\n'))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'The contract text is required', abort: true })
+      .max(TERMS_MAX_LENGTH, {
+        error: `At most ${TERMS_MAX_LENGTH.toLocaleString('en-US')} characters.`,
+        abort: true,
+      })
+      .superRefine((text, context) => {
+        const fault = termsFault(text)
+        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+      }),
+  )
+
+/** What an administrator writes about a license tier of the store, with the sentences for what is wrong. */
+export const LicenseTierFields = z.object({
+  name: line('Name is required', 40),
+  description: line('Description is required', 200),
+  icon: z.enum(licenseIcons, { error: 'Choose one of the icons.' }),
+  price: TierPrice.describe('Dollars; empty: the license costs what the beat costs'),
+  rights: TierRights,
+  terms: Terms.describe('The contract text, a paragraph a line, with variables such as {licensor}'),
+})
+export type LicenseTierFields = z.infer<typeof LicenseTierFields>
+
+export const NewLicenseTier = LicenseTierFields.extend({
+  offerTo: z
+    .enum(['new-beats', 'all-beats'])
+    .default('new-beats')
+    .describe('Whether the beats that are there already are sold under it, too'),
+})
+export type NewLicenseTier = z.infer<typeof NewLicenseTier>
+
+const Revision = z.coerce.number({ error: 'The revision is required' }).int()
+
+/** All fields, and the revision that was shown, so that nobody's edit is overwritten unseen. */
+export const LicenseTierChanges = LicenseTierFields.extend({ revision: Revision })
+export type LicenseTierChanges = z.infer<typeof LicenseTierChanges>
+
+export const LicenseTierHiding = z.object({ hidden: z.boolean(), revision: Revision })
+export type LicenseTierHiding = z.infer<typeof LicenseTierHiding>
+
+export const ShownRevision = z.object({ revision: Revision })
+
+const Ids = z.array(z.string().min(1).max(64)).max(200)
+
+/** The new order, and the one that was shown when it was chosen. */
+export const LicenseTierOrder = z.object({ order: Ids, shown: Ids })
+export type LicenseTierOrder = z.infer<typeof LicenseTierOrder>
+
+/** A tier as administrators see it. */
+export const LicenseTier = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.enum(licenseIcons),
+  price: z.number().nullable().describe('Dollars; null: the price of the beat'),
+  rights: z.array(LicenseRight),
+  terms: z.string(),
+  hidden: z.boolean().describe('Nothing is sold under it'),
+  revision: z.number().int(),
+  beats: z.number().int().describe('How many beats it belongs to, hidden ones too'),
+  ownPrices: z.number().int().describe('How many of them have a price of their own for it'),
+})
+export type LicenseTier = z.infer<typeof LicenseTier>

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The contract text as it was printed on every license before tiers had one of their own. */
+const terms = [
+  '{licensor} grants the licensee a non-exclusive right to use the beat in new recordings, within the limits of this license.',
+  '{licensor} stays the owner of the beat and of its copyright, and is to be credited as its producer.',
+  'The beat itself may not be sold, licensed on or registered as the licensee’s own work.',
+  'The license is in force while its payment is not refunded, and cannot be passed on without the beat’s new recording.',
+].join('\n')
+
+/**
+ * License tiers that can be edited: each beat's license names its tier and follows it. Licenses that say something
+ * else than the store's tiers stay as they are.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const tiers = db.schema.alterTable('license_templates')
+  await tiers.addColumn('terms', 'text', (c) => c.notNull().defaultTo(terms)).execute()
+  await tiers.addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1)).execute()
+  await tiers.addColumn('hidden_at', 'bigint').execute()
+  await tiers.addColumn('deleted_at', 'bigint').execute()
+
+  await db.schema
+    .alterTable('beat_licenses')
+    .addColumn('template_id', 'text', (c) => c.references('license_templates.id').onDelete('cascade'))
+    .execute()
+  await sql`
+    update beat_licenses set template_id = (
+      select min(license_templates.id) from license_templates
+      where license_templates.name = beat_licenses.name
+        and license_templates.description = beat_licenses.description
+        and license_templates.icon = beat_licenses.icon
+        and license_templates.rights = beat_licenses.rights
+    )
+  `.execute(db)
+  await db.schema
+    .createIndex('beat_licenses_template')
+    .on('beat_licenses')
+    .columns(['template_id', 'beat_id'])
+    .execute()
+
+  await db.schema.alterTable('order_lines').addColumn('license_terms', 'text').execute()
+}

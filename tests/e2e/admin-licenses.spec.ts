@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import type { License } from '#contract/license.ts'
+import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
+import type { OwnStore } from './own-store.ts'
+import { expect, expectAccessible, test } from './store-page.ts'
+
+let store: OwnStore
+
+test.beforeEach(async ({ page }) => {
+  store = await startAdminStore()
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin/manage-licenses`)
+  await expect(tier(page, 'Basic')).toBeVisible()
+})
+
+test.afterEach(() => store.stop())
+
+const tier = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const names = (page: Page) => page.locator('.ltier h2')
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+/** The licenses of a beat as a visitor gets them. */
+async function sold(page: Page): Promise<License[]> {
+  const [beat] = await (await page.request.get(`${store.url}/api/beats?limit=1`)).json()
+  return (await page.request.get(`${store.url}/api/beats/${beat.id}/licenses`)).json()
+}
+
+test('a license is edited with its text as it will read, and sold so at once', async ({ page }) => {
+  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
+    'Overview',
+    'Manage Beats',
+    'Manage Users',
+    'Manage Tags',
+    'Manage Payments',
+    'Manage Licenses',
+    'Audit Log',
+  ])
+  await page.getByRole('button', { name: 'Edit Basic' }).click()
+  await field(page, 'Name').fill('')
+  await field(page, 'Price in dollars').fill('0.20')
+  await field(page, 'Extent of right 2').fill('')
+  await field(page, 'Contract text').fill('For {buyer}')
+  const paper = page.getByRole('region', { name: 'How it reads' })
+  await expect(page.getByText('There is no variable {buyer}.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save License' }).click()
+  for (const message of [
+    'Name is required',
+    'A card cannot be charged less than $0.50.',
+    'Say how much of it, such as 50,000',
+    'Please fix the errors above and try again.',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await field(page, 'Name').fill('Lease')
+  await field(page, 'Price in dollars').fill('19.90')
+  await page.getByRole('radio', { name: 'Diamond' }).press('Space')
+  await field(page, 'Extent of right 1').fill('WAV')
+  await expect(page.getByText('Buyers download WAV')).toBeVisible()
+  await field(page, 'Extent of right 2').fill('75,000')
+  await page.getByRole('button', { name: 'Remove right 3' }).click()
+  await field(page, 'Contract text').fill('{licensor} grants {licensee} the license {license} for {price}.')
+  await expect(paper).toContainText('Maya Rivers grants Zoë Reyes the license Lease for USD 19.90.')
+  await page.getByRole('button', { name: 'Save License' }).click()
+  await expect(notice(page, 'Lease was saved.')).toBeVisible()
+  await expect(tier(page, 'Lease')).toContainText('$19.90')
+  await expect(page.getByRole('button', { name: 'Edit Lease' })).toBeFocused()
+  expect((await sold(page))[0]).toMatchObject({
+    name: 'Lease',
+    icon: 'diamond',
+    price: 19.9,
+    rights: expect.arrayContaining([
+      { label: 'Files', value: 'WAV' },
+      { label: 'Streams', value: '75,000' },
+    ]),
+  })
+})
+
+test('by keyboard licenses are put into another order, hidden, deleted and put back', async ({ page }) => {
+  await page.getByRole('button', { name: 'Move Basic down' }).press('Enter')
+  await expect(names(page)).toHaveText(['Premium', 'Basic', 'Unlimited'])
+  await expect(page.getByRole('button', { name: 'Move Basic down' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toHaveText(['Premium', 'Unlimited', 'Basic'])
+  // It is at the end: the focus goes to the key that leads back.
+  await expect(page.getByRole('button', { name: 'Move Basic up' })).toBeFocused()
+  expect((await sold(page)).map(({ name }) => name)).toEqual(['Premium', 'Unlimited', 'Basic'])
+
+  await page.getByRole('button', { name: 'Hide Premium' }).press('Enter')
+  await expect(tier(page, 'Premium')).toContainText('Hidden')
+  expect((await sold(page)).map(({ name }) => name)).toEqual(['Unlimited', 'Basic'])
+  await notice(page, 'Premium is not sold any more.').getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'Premium is sold again.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Unlimited' }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete license' })
+  await expect(dialog).toContainText(
+    'Are you sure that you want to delete the license Unlimited? 24 beats will not be sold under it any more.',
+  )
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(names(page)).toHaveText(['Premium', 'Basic'])
+  await notice(page, 'Unlimited was deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(names(page)).toHaveText(['Premium', 'Unlimited', 'Basic'])
+})
+
+test('a new license is offered on all beats, and what is not saved is not lost by a wrong click', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Create License' }).click()
+  await field(page, 'Name').fill('Stems')
+  await page.getByRole('link', { name: 'Manage Tags' }).click()
+  const leave = page.getByRole('alertdialog', { name: 'Leave this form?' })
+  await expect(leave).toContainText('has not been saved')
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Stems')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(field(page, 'Name')).toHaveValue('Stems')
+
+  await field(page, 'Description').fill('Every track by itself.')
+  await field(page, 'Price in dollars').fill('199')
+  await field(page, 'Offer it on').selectOption({ label: 'All beats, also those in the store' })
+  for (const at of [1, 2, 3, 4, 5, 6]) await field(page, `Extent of right ${at}`).fill('WAV stems')
+  await page.getByRole('button', { name: 'Save License' }).click()
+  await expect(notice(page, 'Stems was saved.')).toBeVisible()
+  await expect(tier(page, 'Stems')).toContainText('24 beats')
+  expect((await sold(page)).at(-1)).toMatchObject({ name: 'Stems', price: 199 })
+  // Saved: nothing holds one back.
+  await page.getByRole('link', { name: 'Manage Tags' }).click()
+  await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
+})
+
+test('of two administrators who edit at once the second is told, and shown what is new', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/409/)
+  await page.getByRole('button', { name: 'Edit Premium' }).click()
+  await field(page, 'Description').fill('Mine')
+  store.sql(
+    `update license_templates set description = 'Theirs', revision = revision + 1 where name = 'Premium'`,
+  )
+  await page.getByRole('button', { name: 'Save License' }).click()
+  await expect(page.getByText('Somebody else has changed the licenses meanwhile.')).toBeVisible()
+  await expect(field(page, 'Description')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Show what is new' }).click()
+  await expect(field(page, 'Description')).toHaveValue('Theirs')
+  await field(page, 'Description').fill('Ours')
+  await page.getByRole('button', { name: 'Save License' }).click()
+  await expect(tier(page, 'Premium')).toContainText('Ours')
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { hasProgram, madeBy, wavFile } from '#tests/audio-files.ts'
+import { signInAsAdmin } from './admin-store.ts'
+import { type OwnStore, startOwnStore } from './own-store.ts'
+import { expect, test } from './store-page.ts'
+
+let store: OwnStore
+test.beforeAll(async () => {
+  store = await startOwnStore({ CAPTCHA: 'off' })
+})
+test.afterAll(() => store.stop())
+
+type Upload = { name: string; mimeType: string; buffer: Buffer }
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+async function openForm(page: Page, title: string): Promise<void> {
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin/manage-beats`)
+  await page.getByRole('button', { name: 'Create Beat' }).click()
+  const texts = { Title: title, Description: 'Two chords.', Price: '29', BPM: '99', Tone: 'A minor' }
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+}
+
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const wav = (seconds = 3): Upload => ({
+  name: 'night.wav',
+  mimeType: 'audio/wav',
+  buffer: wavFile(seconds),
+})
+const plain = () => sharp({ create: { width: 640, height: 480, channels: 3, background: '#a35fd0' } })
+const png = async (): Promise<Upload> => ({
+  name: 'cover.png',
+  mimeType: 'image/png',
+  buffer: await plain().png().toBuffer(),
+})
+
+const sound = ['-f', 'lavfi', '-i', 'sine=330:d=3', '{out}']
+const synth = ['-n', '-r', '44100', '-c', '2', '-b', '24', '{out}', 'synth', '3', 'sine', '330', 'gain', '-6']
+const drawn = ['-size', '900x600', 'gradient:red-blue', '{out}']
+
+/** Masters and covers as other programs write them. */
+const pairs = [
+  { audio: ['sox', 'wav', 'audio/wav', synth], cover: ['convert', 'jpg', 'image/jpeg', drawn] },
+  { audio: ['sox', 'aiff', 'audio/aiff', synth], cover: ['convert', 'png', 'image/png', drawn] },
+  { audio: ['ffmpeg', 'flac', 'audio/flac', sound], cover: ['convert', 'webp', 'image/webp', drawn] },
+  { audio: ['ffmpeg', 'mp3', 'audio/mpeg', sound], cover: ['convert', 'jpg', 'image/jpeg', drawn] },
+] as const
+
+for (const { audio, cover } of pairs)
+  test(`a ${audio[1]} of ${audio[0]} with a ${cover[1]} of ${cover[0]} becomes a beat in the shop`, async ({
+    page,
+    isMobile,
+  }) => {
+    for (const [program] of [audio, cover])
+      test.skip(!hasProgram(program), `${program} is not installed, which is to write the file`)
+    const [file, picture] = [audio, cover].map(([program, extension, mimeType, args]) => ({
+      name: `made.${extension}`,
+      mimeType,
+      buffer: madeBy(program, args, extension),
+    })) as [Upload, Upload]
+    const title = `${audio[1]} on ${isMobile ? 'a phone' : 'a desk'}`
+    await openForm(page, title)
+    await field(page, 'Image').setInputFiles(picture)
+    await field(page, 'Audio file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Save Beat' }).click()
+    await expect(row(page, title).getByRole('button', { name: `Hide ${title}` })).toBeVisible({
+      timeout: 30_000,
+    })
+    const [beat] = await (
+      await page.request.get(`${store.url}/api/beats?q=${encodeURIComponent(title)}`)
+    ).json()
+    expect(Math.abs(beat.durationSeconds - 3)).toBeLessThan(0.1)
+    const shown = await page.request.get(`${store.url}/api/${beat.image}`)
+    expect(await sharp(await shown.body()).metadata()).toMatchObject({ width: 1200, height: 1200 })
+    expect((await page.request.get(`${store.url}/api/${beat.audioURL}`)).headers()['content-type']).toBe(
+      'audio/mpeg',
+    )
+  })
+
+test('an upload is canceled, and nothing of it is kept but the form', async ({ page, isMobile }) => {
+  const title = isMobile ? 'Canceled phone' : 'Canceled desk'
+  await openForm(page, title)
+  await field(page, 'Image').setInputFiles(await png())
+  await field(page, 'Audio file').setInputFiles(wav(40))
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  const progress = page.getByRole('progressbar').last()
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(3)
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await expect(page.getByRole('button', { name: 'Save Beat' })).toBeEnabled()
+  await expect(field(page, 'Title')).toHaveValue(title)
+  const listed = await page.request.get(`${store.url}/api/admin/beats?q=${encodeURIComponent(title)}`)
+  expect(await listed.json()).toEqual([])
+  // The same form goes through afterwards.
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  await expect(row(page, title)).toBeVisible()
+})
+
+const cutFlac = () => {
+  const whole = madeBy('ffmpeg', ['-f', 'lavfi', '-i', 'anoisesrc=d=4', '{out}'], 'flac')
+  return whole.subarray(0, Math.floor(whole.length / 2))
+}
+
+test('what is wrong with a file is said under its field', async ({ page, expectConsole }) => {
+  // Eight forms are sent.
+  test.slow()
+  expectConsole(/400 \(Bad Request\)/)
+  await openForm(page, 'Bad files')
+  const save = page.getByRole('button', { name: 'Save Beat' })
+  const good = { image: await png(), audio: wav() }
+  const cases: [label: 'Image' | 'Audio file', file: Upload, sentence: RegExp][] = [
+    ['Audio file', { ...good.audio, buffer: Buffer.alloc(0) }, /The audio file is empty\./],
+    ['Audio file', { ...good.audio, buffer: Buffer.from('no music'.repeat(99)) }, /not an audio file/],
+    [
+      'Audio file',
+      { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<!doctype html><title>x</title>') },
+      /web page/,
+    ],
+    ['Audio file', { ...good.audio, buffer: wavFile(2, { sampleRate: 192_000 }) }, /192000 Hz/],
+    ['Image', { ...good.image, buffer: Buffer.alloc(0) }, /The image file is empty\./],
+    ['Image', { ...good.image, buffer: await plain().gif().toBuffer() }, /The image cannot be read/],
+    ['Image', { ...good.image, buffer: good.image.buffer.subarray(0, 150) }, /The image cannot be read/],
+    [
+      'Image',
+      {
+        ...good.image,
+        buffer: await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      },
+      /40 megapixels/,
+    ],
+  ]
+  for (const [label, file, sentence] of cases) {
+    await field(page, 'Image').setInputFiles(label === 'Image' ? file : good.image)
+    await field(page, 'Audio file').setInputFiles(label === 'Audio file' ? file : good.audio)
+    await save.click()
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+})
+
+test('a file that turns out to be cut is named in the list', async ({ page, isMobile }) => {
+  test.skip(!hasProgram('ffmpeg'), 'ffmpeg is not installed, which is to write the file')
+  const title = isMobile ? 'Cut phone' : 'Cut desk'
+  await openForm(page, title)
+  await field(page, 'Image').setInputFiles(await png())
+  await field(page, 'Audio file').setInputFiles({
+    name: 'cut.flac',
+    mimeType: 'audio/flac',
+    buffer: cutFlac(),
+  })
+  await page.getByRole('button', { name: 'Save Beat' }).click()
+  await expect(row(page, title).getByText(/incomplete/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a form with files in it is not left by a wrong click', async ({ page }) => {
+  await openForm(page, 'Unsaved')
+  await field(page, 'Audio file').setInputFiles(wav())
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  const leave = page.getByRole('alertdialog', { name: 'Leave this form?' })
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Unsaved')
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await leave.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
+})
