@@ -125,12 +125,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   await registerApiDocs(app, config.storeName)
 
   const catalogue = new Catalogue(db)
-  await catalogue.refresh()
   app.decorate('catalogue', catalogue)
   followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerHealth(app, { db })
+  registerHealth(app, { db, catalogue })
   registerSessionRoutes(app, { db })
   registerAuthRoutes(app, { db, config })
   registerAccountRoutes(app, { db, files: new PublicFiles(config.dataDir) })
@@ -163,11 +162,17 @@ function undoubleApiPrefix(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
 }
 
-/** Other instances, or a command beside this one, may change the catalogue. */
+/**
+ * Reads the catalogue once the app is ready, without keeping it from listening, and follows it from then on: other
+ * instances, or a command beside this one, may change it.
+ */
 function followCatalogue(app: App, catalogue: Catalogue): void {
-  const timer = setInterval(() => {
-    catalogue.refresh().catch((error) => app.log.warn({ err: error }, 'catalogue could not be refreshed'))
-  }, CATALOGUE_POLL_MS)
+  const refresh = () =>
+    void catalogue
+      .refresh()
+      .catch((error) => app.log.warn({ err: error }, 'catalogue could not be refreshed'))
+  app.addHook('onReady', async () => refresh())
+  const timer = setInterval(refresh, CATALOGUE_POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

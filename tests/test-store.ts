@@ -71,6 +71,7 @@ export async function testStore(
   })
   const app = await buildApp({ config, connection, mailTransport, payments })
   await app.ready()
+  await app.catalogue.refresh()
   return {
     app,
     connection,

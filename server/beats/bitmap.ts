@@ -60,6 +60,31 @@ export function forEachBit(bits: Bitmap, visit: (number: number) => void): void 
   }
 }
 
+/** The numbers in the set, rising. */
+export function listBits(bits: Bitmap): number[] {
+  const numbers: number[] = []
+  forEachBit(bits, (number) => numbers.push(number))
+  return numbers
+}
+
+/** What is in `bits` and not in `other`. */
+export function difference(bits: Bitmap, other: Bitmap): Bitmap {
+  return bits.map((word, at) => word & ~(other[at] ?? 0))
+}
+
+/** Counts the numbers in the set by their value in a column: adds one to `counts[column[number]]` for each. */
+export function tallyBits(bits: Bitmap, column: Int32Array | Uint32Array, counts: Uint32Array): void {
+  for (let word = 0; word < bits.length; word++) {
+    let left = bits[word] as number
+    while (left !== 0) {
+      const lowest = left & -left
+      const value = column[(word << 5) + 31 - Math.clz32(lowest)] as number
+      counts[value] = (counts[value] as number) + 1
+      left ^= lowest
+    }
+  }
+}
+
 /** Ones in a word: Hacker's Delight, figure 5-2. */
 function ones(word: number): number {
   let sum = word - ((word >>> 1) & 0x55555555)

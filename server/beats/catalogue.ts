@@ -4,22 +4,28 @@ import { type BeatListParams, filtersFromParams } from '#contract/beat-list-para
 import type { Facets } from '#contract/facets.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Lru } from '#server/http/lru.ts'
-import { countBits } from './bitmap.ts'
+import { Problem } from '#server/http/problem.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
 import {
-  readBeatRows,
+  type Changes,
+  readBeatIdsWithTag,
   readChangesSince,
   readIndexedBeats,
+  readIndexedBeatsAmong,
   readLicenses,
-  readTagNames,
+  readListedBeats,
+  readNames,
   readVersion,
+  readWholeBeat,
 } from './queries.ts'
+import { giveWay } from './sort-in-steps.ts'
 
 const BEATS_KEPT = 5_000
 const FACETS_KEPT = 500
+const STARTING = 'The store is starting: its catalogue is being read. Please try again in a moment.'
 
 export type BeatPage = { beats: Beat[]; total: number; nextCursor: string | undefined }
 
@@ -30,8 +36,7 @@ export type BeatPage = { beats: Beat[]; total: number; nextCursor: string | unde
  */
 export class Catalogue {
   readonly #db: Db
-  #index = new CatalogueIndex()
-  #tagNames: ReadonlyMap<string, string> = new Map()
+  #loaded: CatalogueIndex | undefined
   #version = -1
   #refreshing: Promise<void> | undefined
   readonly #beats = new Lru<Beat>(BEATS_KEPT)
@@ -46,8 +51,15 @@ export class Catalogue {
     return this.#version
   }
 
-  get size(): number {
-    return this.#index.size
+  /** False until the first `refresh` has ended: nothing can be shown yet. */
+  get isLoaded(): boolean {
+    return this.#loaded !== undefined
+  }
+
+  /** Throws `unavailable` while the catalogue is read for the first time. */
+  get #index(): CatalogueIndex {
+    if (!this.#loaded) throw new Problem('unavailable', { detail: STARTING, headers: { 'retry-after': '2' } })
+    return this.#loaded
   }
 
   /** Catches up with the database. Calls that overlap share one run; a run that began earlier is waited for first. */
@@ -69,10 +81,9 @@ export class Catalogue {
     const after = params.cursor === undefined ? undefined : decodeCursor(params.sort, params.cursor)
     const matches = this.#index.match(filters)
     const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
-    const total = countBits(matches)
     return {
       beats: await this.#readBeats(ids),
-      total,
+      total: matches.size,
       nextCursor: end && encodeCursor(params.sort, end),
     }
   }
@@ -81,14 +92,14 @@ export class Catalogue {
     const key = String(filtersToParams(filters))
     const known = this.#facets.get(key)
     if (known) return known
-    const facets = countFacets(this.#index, filters, this.#tagNames)
+    const facets = countFacets(this.#index, filters)
     this.#facets.set(key, facets)
     return facets
   }
 
   /** A beat with its licenses; undefined where it does not exist or is hidden. */
   async find(id: string): Promise<BeatDetail | undefined> {
-    const [row] = await readBeatRows(this.#db, [id])
+    const row = await readWholeBeat(this.#db, id)
     if (!row) return undefined
     return presentBeatDetail(row, await readLicenses(this.#db, id))
   }
@@ -96,7 +107,7 @@ export class Catalogue {
   async #readBeats(ids: readonly string[]): Promise<Beat[]> {
     const version = this.#version
     const missing = ids.filter((id) => this.#beats.get(id) === undefined)
-    const fresh = new Map((await readBeatRows(this.#db, missing)).map((row) => [row.id, presentBeat(row)]))
+    const fresh = new Map((await readListedBeats(this.#db, missing)).map((row) => [row.id, presentBeat(row)]))
     // A change that was followed meanwhile may have made these rows old already.
     if (version === this.#version) for (const [id, beat] of fresh) this.#beats.set(id, beat)
     // A beat that was deleted a moment ago is in the index until the next refresh, and is left out here.
@@ -106,26 +117,26 @@ export class Catalogue {
   async #catchUp(): Promise<void> {
     const version = await readVersion(this.#db)
     if (version === this.#version) return
-    const changed =
+    const changes =
       this.#version < 0 ? 'everything' : await readChangesSince(this.#db, this.#version, version)
-    if (changed === 'everything') {
-      const index = new CatalogueIndex()
-      index.load(await readIndexedBeats(this.#db))
-      this.#index = index
-      this.#tagNames = await readTagNames(this.#db)
+    if (!this.#loaded || changes === 'everything') {
+      this.#loaded = await CatalogueIndex.load(readIndexedBeats(this.#db), await readNames(this.#db))
       this.#beats.clear()
-    } else {
-      const beats = await readIndexedBeats(this.#db, changed)
-      this.#tagNames = await readTagNames(this.#db)
-      const present = new Map(beats.map((beat) => [beat.id, beat]))
-      for (const id of changed) {
-        const beat = present.get(id)
-        if (beat) this.#index.upsert(beat)
-        else this.#index.remove(id)
-        this.#beats.delete(id)
-      }
-    }
+    } else await this.#follow(this.#loaded, changes)
     this.#facets.clear()
     this.#version = version
+  }
+
+  async #follow(index: CatalogueIndex, { beatIds, tagIds, names }: Changes): Promise<void> {
+    for await (const { ids, beats } of readIndexedBeatsAmong(this.#db, beatIds)) {
+      index.update(ids, beats)
+      for (const id of ids) this.#beats.delete(id)
+      await giveWay()
+    }
+    for (const id of tagIds) index.retag(id, await readBeatIdsWithTag(this.#db, id))
+    if (names || index.lacksNames) {
+      index.rename(await readNames(this.#db))
+      this.#beats.clear()
+    }
   }
 }

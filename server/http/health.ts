@@ -3,8 +3,11 @@ import type { Db } from '#server/database/connect.ts'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, and is not on its way down. */
-export function registerHealth(app: App, { db }: { db: Db }): void {
+/** `/healthz`: the process answers. `/readyz`: it has read the catalogue, can serve, and is not on its way down. */
+export function registerHealth(
+  app: App,
+  { db, catalogue }: { db: Db; catalogue: { readonly isLoaded: boolean } },
+): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -14,7 +17,7 @@ export function registerHealth(app: App, { db }: { db: Db }): void {
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', quiet, async (_request, reply) => {
-    if (closing) throw new Problem('unavailable')
+    if (closing || !catalogue.isLoaded) throw new Problem('unavailable')
     try {
       await sql`select 1`.execute(db)
     } catch (cause) {

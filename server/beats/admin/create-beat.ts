@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { BeatFields } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteNamesChange } from '#server/database/catalogue-changes.ts'
 import { enqueueJob } from '#server/jobs/enqueue-job.ts'
 import { acceptFiles, uploadRow } from './accept-files.ts'
 import { offerLicenses, setTags } from './beat-parts.ts'
@@ -58,7 +58,7 @@ export async function createBeat(production: Production, admin: Admin, form: Rec
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })
     await noteAdminAct(trx, admin, { action: 'beat.created', subject: { id, name: fields.title } })
     // A tag that was made with the beat shows in the filters.
-    if (fields.newTags.length > 0) await noteCatalogueChange(trx, null)
+    if (fields.newTags.length > 0) await noteNamesChange(trx)
   })
   production.wakeJobs()
   await production.catalogue.refresh()

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteCatalogueChange, noteNamesChange } from '#server/database/catalogue-changes.ts'
 import { lockRows } from '#server/database/locks.ts'
 import type { BeatRow, Database, Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -64,6 +64,8 @@ export async function editBeat(
       },
     })
     await noteCatalogueChange(trx, beatId)
+    // A tag that was made with the edit shows in the filters.
+    if (changes.newTags?.length) await noteNamesChange(trx)
   })
   production.wakeJobs()
   await production.catalogue.refresh()
