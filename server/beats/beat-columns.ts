@@ -10,8 +10,8 @@ export class BeatColumns {
   readonly ids = new BeatIds()
   /** In lower case. */
   readonly titles: string[] = []
-  priceCents = new Int32Array(64)
-  bpm = new Int32Array(64)
+  priceCents = new Uint32Array(64)
+  bpm = new Uint32Array(64)
   /** Milliseconds since 1970. */
   createdAt = new Float64Array(64)
   /** Numbers of their names in the index. */
@@ -102,12 +102,12 @@ export class BeatColumns {
 
   #grow(): void {
     const length = this.bpm.length * 2
-    const grown = <Column extends Int32Array | Uint32Array | Float64Array>(from: Column, to: Column) => {
+    const grown = <Column extends Uint32Array | Float64Array>(from: Column, to: Column) => {
       to.set(from)
       return to
     }
-    this.priceCents = grown(this.priceCents, new Int32Array(length))
-    this.bpm = grown(this.bpm, new Int32Array(length))
+    this.priceCents = grown(this.priceCents, new Uint32Array(length))
+    this.bpm = grown(this.bpm, new Uint32Array(length))
     this.createdAt = grown(this.createdAt, new Float64Array(length))
     this.tone = grown(this.tone, new Uint32Array(length))
     this.owner = grown(this.owner, new Uint32Array(length))

@@ -60,29 +60,27 @@ export function forEachBit(bits: Bitmap, visit: (number: number) => void): void 
   }
 }
 
-/** The numbers in the set, rising. */
-export function listBits(bits: Bitmap): number[] {
-  const numbers: number[] = []
-  forEachBit(bits, (number) => numbers.push(number))
-  return numbers
-}
-
-/** What is in `bits` and not in `other`. */
-export function difference(bits: Bitmap, other: Bitmap): Bitmap {
-  return bits.map((word, at) => word & ~(other[at] ?? 0))
-}
-
-/** Counts the numbers in the set by their value in a column: adds one to `counts[column[number]]` for each. */
-export function tallyBits(bits: Bitmap, column: Int32Array | Uint32Array, counts: Uint32Array): void {
+/** The numbers in the set, rising; `size` is how many they are. */
+export function listBits(bits: Bitmap, size: number): Uint32Array {
+  const numbers = new Uint32Array(size)
+  let at = 0
   for (let word = 0; word < bits.length; word++) {
     let left = bits[word] as number
     while (left !== 0) {
       const lowest = left & -left
-      const value = column[(word << 5) + 31 - Math.clz32(lowest)] as number
-      counts[value] = (counts[value] as number) + 1
+      numbers[at++] = (word << 5) + 31 - Math.clz32(lowest)
       left ^= lowest
     }
   }
+  return numbers
+}
+
+/** What is in `bits` and not in `other`, which is as long. */
+export function difference(bits: Bitmap, other: Bitmap): Bitmap {
+  const left = new Uint32Array(bits.length)
+  for (let word = 0; word < bits.length; word++)
+    left[word] = (bits[word] as number) & ~(other[word] as number)
+  return left
 }
 
 /** Ones in a word: Hacker's Delight, figure 5-2. */

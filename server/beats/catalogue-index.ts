@@ -38,15 +38,15 @@ export type IndexedBeat = {
 export type CatalogueNames = { tags: Names; owners: Names }
 
 /** The slots that pass all filters. Not to be kept over a change. */
-export type Matches = { bits: Bitmap; size: number }
+export type Matches = { filters: BeatFilters; bits: Bitmap; size: number }
 
 export type SearchResult = { ids: string[]; end: Place | undefined }
 
 /** Filters that have a control of their own, and can be left out when the options of that control are counted. */
 export type Dimension = 'price' | 'bpm' | 'tone' | 'user'
 
-/** With this few matches it is cheaper to sort them than to walk along a sorted list looking for them. */
-const FEW = 256
+/** With fewer matches than one in so many beats, an order is only walked for as many steps as there are matches. */
+const RARE = 32
 
 /**
  * The catalogue in memory: every beat has a slot, every filter is a set of slots, and for each sort there is a list of
@@ -141,38 +141,30 @@ export class CatalogueIndex {
     if (without !== 'user' && filters.user !== undefined)
       keep(this.owners.get(this.#names.owners.idOf(filters.user) ?? ''))
     const range = (set: Bitmap | undefined) => set && intersect(bits, set)
-    if (without !== 'bpm') range(this.#range('bpm', filters.bpmMin, filters.bpmMax))
+    if (without !== 'bpm')
+      range(this.#range('bpm', filters.bpmMin ?? 0, filters.bpmMax ?? Number.POSITIVE_INFINITY))
     if (without !== 'price') {
-      const { priceMin, priceMax } = filters
-      const fromCents = priceMin === undefined ? undefined : Math.ceil(Number((priceMin * 100).toFixed(6)))
-      const toCents = priceMax === undefined ? undefined : Math.floor(Number((priceMax * 100).toFixed(6)))
-      range(this.#range('price', fromCents, toCents))
+      const cents = centsOf(filters)
+      range(this.#range('price', cents.from, cents.to))
     }
     for (const word of wordsOf(filters.q ?? '')) intersect(bits, this.#withWord(word))
-    return { bits, size: countBits(bits) }
+    return { filters, bits, size: countBits(bits) }
   }
 
   /** One page of ids in the given order, starting after `after`, and where it ended if there is more. */
   page(matches: Matches, sort: BeatSort, limit: number, after?: Place): SearchResult {
-    const order = matches.size <= FEW ? this.#sorted(matches, sort) : this.#order(sort)
-    const start = after ? order.partition((slot) => this.columns.isUpTo(sort, slot, after)) : 0
-    const { slots } = order
-    const found: number[] = []
-    for (let at = start; at < slots.length; at++) {
-      const slot = slots[at] as number
-      if (!hasBit(matches.bits, slot)) continue
-      // One more than the page holds was found: there is a next page.
-      if (found.length === limit) {
-        const last = found[limit - 1] as number
-        return { ids: this.#ids(found), end: this.columns.place(sort, last) }
-      }
-      found.push(slot)
+    // One more than the page holds: then there is a next page.
+    const most = limit + 1
+    const found = this.#walk(matches, sort, most, after) ?? this.#pickFirst(matches, sort, most, after)
+    const ids = found.slice(0, limit).map((slot) => this.columns.ids.at(slot))
+    return {
+      ids,
+      end: found.length > limit ? this.columns.place(sort, found[limit - 1] as number) : undefined,
     }
-    return { ids: this.#ids(found), end: undefined }
   }
 
   /** What the matches leave out. */
-  rest({ bits, size }: Matches): Matches {
+  rest({ bits, size }: Matches): { bits: Bitmap; size: number } {
     return { bits: difference(this.#all, bits), size: this.size - size }
   }
 
@@ -200,31 +192,70 @@ export class CatalogueIndex {
     return { min, max }
   }
 
-  #ids(slots: readonly number[]): string[] {
-    return slots.map((slot) => this.columns.ids.at(slot))
-  }
-
   #order(sort: BeatSort): SortedSlots {
     return this.#orders.get(sort) as SortedSlots
   }
 
-  #sorted({ bits }: Matches, sort: BeatSort): SortedSlots {
-    const order = new SortedSlots(this.columns.comparing(sort))
-    order.add(listBits(bits))
-    return order
+  /** The first matches along the order; undefined where few are spread so unevenly that it would take long. */
+  #walk({ filters, bits, size }: Matches, sort: BeatSort, most: number, after?: Place): number[] | undefined {
+    const order = this.#order(sort)
+    const { slots } = order
+    const found: number[] = []
+    const start = after
+      ? order.partition((slot) => this.columns.isUpTo(sort, slot, after))
+      : order.partition((slot) => this.#isBeforeRange(sort, slot, filters))
+    const end = Math.min(slots.length, size * RARE < this.size ? start + size : slots.length)
+    for (let at = start; at < end && found.length < most; at++) {
+      const slot = slots[at] as number
+      if (hasBit(bits, slot)) found.push(slot)
+    }
+    return found.length === most || end === slots.length ? found : undefined
+  }
+
+  /** True where a list in this order reaches the slot before it comes to the range that is filtered by. */
+  #isBeforeRange(sort: BeatSort, slot: number, filters: BeatFilters): boolean {
+    const cents = centsOf(filters)
+    switch (sort) {
+      case 'price':
+        return (this.columns.priceCents[slot] as number) < cents.from
+      case '-price':
+        return (this.columns.priceCents[slot] as number) > cents.to
+      case 'bpm':
+        return (this.columns.bpm[slot] as number) < (filters.bpmMin ?? 0)
+      case '-bpm':
+        return (this.columns.bpm[slot] as number) > (filters.bpmMax ?? Number.POSITIVE_INFINITY)
+      default:
+        return false
+    }
+  }
+
+  /** The first matches by comparing all of them. */
+  #pickFirst({ bits, size }: Matches, sort: BeatSort, most: number, after?: Place): number[] {
+    const compare = this.columns.comparing(sort)
+    const first: number[] = []
+    // From the end on: later slots are mostly newer, and what comes first rarely has to make room.
+    const slots = listBits(bits, size)
+    for (let at = slots.length - 1; at >= 0; at--) {
+      const slot = slots[at] as number
+      if (first.length === most && compare(slot, first[most - 1] as number) > 0) continue
+      if (after && this.columns.isUpTo(sort, slot, after)) continue
+      const place = first.findLastIndex((other) => compare(other, slot) < 0) + 1
+      first.splice(place, 0, slot)
+      if (first.length > most) first.pop()
+    }
+    return first
   }
 
   /** Slots whose value is in the inclusive range; undefined where that are all. */
-  #range(column: 'price' | 'bpm', min: number | undefined, max: number | undefined): Bitmap | undefined {
+  #range(column: 'price' | 'bpm', min: number, max: number): Bitmap | undefined {
     const order = this.#order(column)
     const values = column === 'price' ? this.columns.priceCents : this.columns.bpm
-    const firstFrom = (value: number) => order.partition((slot) => (values[slot] as number) < value)
-    const from = min === undefined ? 0 : firstFrom(min)
-    const to = max === undefined ? this.size : firstFrom(Math.floor(max) + 1)
+    const from = order.partition((slot) => (values[slot] as number) < min)
+    const to = order.partition((slot) => (values[slot] as number) <= max)
     if (from === 0 && to === this.size) return undefined
     // A bound that holds nothing back is none, so that ranges with the same matches are kept once.
-    const lowest = from === 0 ? Number.NEGATIVE_INFINITY : (min ?? 0)
-    const highest = to === this.size ? Number.POSITIVE_INFINITY : (max ?? 0)
+    const lowest = from === 0 ? 0 : min
+    const highest = to === this.size ? Number.POSITIVE_INFINITY : max
     return this.#kept.get(`${column} ${lowest} ${highest}`, () => ({
       bits: this.#slotsBetween(order.slots, from, to),
       holds: (slot) => (values[slot] as number) >= lowest && (values[slot] as number) <= highest,
@@ -292,4 +323,13 @@ export class CatalogueIndex {
     const before = this.#bpmTotals[bpm]
     if (before !== undefined) this.#bpmTotals[bpm] = before + change
   }
+}
+
+/** The price range in whole cents, both ends included. A bound such as 29.99 is not exact in binary. */
+function centsOf({ priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: BeatFilters): {
+  from: number
+  to: number
+} {
+  const cents = (dollars: number) => Number((dollars * 100).toFixed(6))
+  return { from: Math.ceil(cents(priceMin)), to: Math.floor(cents(priceMax)) }
 }

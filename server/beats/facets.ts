@@ -2,7 +2,7 @@ import type { BeatFilters } from '#contract/beat-filters.ts'
 import { bpmBuckets } from '#contract/bpm-buckets.ts'
 import type { Facets } from '#contract/facets.ts'
 import { toDollars } from '#contract/money.ts'
-import { listBits, tallyBits } from './bitmap.ts'
+import { listBits } from './bitmap.ts'
 import type { CatalogueIndex, Dimension, Matches } from './catalogue-index.ts'
 import { byName, type Names } from './names.ts'
 import type { SharedValues } from './shared-values.ts'
@@ -23,8 +23,10 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
   const besides = (dimension: Dimension) => (given[dimension] ? index.match(filters, dimension) : all)
 
   const { columns, names } = index
-  const tones = tally(index, besides('tone'), columns.tone, index.tones.sizes())
-  const owners = tally(index, besides('user'), columns.owner, index.owners.sizes())
+  const walk = new Walk(index)
+  const tones = walk.tally(besides('tone'), columns.tone, index.tones.sizes())
+  const owners = walk.tally(besides('user'), columns.owner, index.owners.sizes())
+  const bpm = walk.tally(besides('bpm'), columns.bpm, index.bpmTotals())
   const chosen = filters.user === undefined ? [] : [names.owners.idOf(filters.user) ?? '']
   const price = index.priceBounds(besides('price'))
   return {
@@ -37,40 +39,56 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
       .filter(({ count }) => count > 0)
       .map(({ name, count }) => ({ username: name, count })),
     tags: offered(names.tags, byId(index.tags, countTags(index, all)), filters.tags),
-    bpm: countBpm(index, besides('bpm')),
+    bpm: bpmBuckets.map(({ min, max }) => ({ min, max, count: sum(bpm.subarray(min, max + 1)) })),
     price: price ? { min: toDollars(price.min), max: toDollars(price.max) } : null,
   }
 }
 
 /**
- * How many matches there are of each value in a column, given how many beats there are of each. Of the matches and the
- * rest of the catalogue, the fewer are gone through.
+ * Counts matches by their values in columns. Of the matches and the rest of the catalogue, the fewer are gone through;
+ * they are listed once for all columns that are counted among the same matches.
  */
-function tally(
-  index: CatalogueIndex,
-  matches: Matches,
-  column: Uint32Array | Int32Array,
-  totals: Uint32Array,
-): Uint32Array {
-  const counts = new Uint32Array(totals.length)
-  const isMost = matches.size > index.size / 2
-  tallyBits((isMost ? index.rest(matches) : matches).bits, column, counts)
-  return isMost ? totals.map((total, value) => total - (counts[value] as number)) : counts
+class Walk {
+  readonly #index: CatalogueIndex
+  readonly #listed = new Map<Matches, { slots: Uint32Array; isRest: boolean }>()
+
+  constructor(index: CatalogueIndex) {
+    this.#index = index
+  }
+
+  /** How many matches there are of each value, given how many beats there are of each. */
+  tally(matches: Matches, column: Uint32Array, totals: Uint32Array): Uint32Array {
+    const { slots, isRest } = this.#list(matches)
+    const counts = new Uint32Array(totals.length)
+    // By index: `for of` over a typed array takes nine times as long.
+    for (let at = 0; at < slots.length; at++) {
+      const value = column[slots[at] as number] as number
+      counts[value] = (counts[value] as number) + 1
+    }
+    return isRest ? totals.map((total, value) => total - (counts[value] as number)) : counts
+  }
+
+  #list(matches: Matches): { slots: Uint32Array; isRest: boolean } {
+    const known = this.#listed.get(matches)
+    if (known) return known
+    const isRest = matches.size > this.#index.size / 2
+    const { bits, size } = isRest ? this.#index.rest(matches) : matches
+    const listed = { slots: listBits(bits, size), isRest }
+    this.#listed.set(matches, listed)
+    return listed
+  }
 }
 
 function countTags(index: CatalogueIndex, matches: Matches): Uint32Array {
   if (matches.size === index.size) return index.tags.sizes()
-  const listed = matches.size < matches.bits.length ? listBits(matches.bits) : undefined
-  return Uint32Array.from(index.tags.sets, (set) => set.countIn(matches.bits, listed))
+  const { bits, size } = matches
+  // Looking for this few in a set is quicker than going through its words.
+  const listed = size < bits.length ? listBits(bits, size) : undefined
+  return Uint32Array.from(index.tags.sets, (set) => set.countIn(bits, listed))
 }
 
-function countBpm(index: CatalogueIndex, matches: Matches): Facets['bpm'] {
-  const counts = tally(index, matches, index.columns.bpm, index.bpmTotals())
-  return bpmBuckets.map(({ min, max }) => ({
-    min,
-    max,
-    count: counts.subarray(min, max + 1).reduce((sum, count) => sum + count, 0),
-  }))
+function sum(counts: Uint32Array): number {
+  return counts.reduce((total, count) => total + count, 0)
 }
 
 function byId(values: SharedValues, counts: Uint32Array): (id: string) => number {

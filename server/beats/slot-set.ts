@@ -68,11 +68,13 @@ export class SlotSet {
   }
 
   /** How many of the set are in `bits`, of which `listed` are the numbers where they are few. */
-  countIn(bits: Bitmap, listed?: readonly number[]): number {
-    if (!this.#list && !listed) return countShared(this.#bits, bits)
-    const [few, many] = this.#list ? [this.#list, bits] : [listed ?? [], this.#bits]
+  countIn(bits: Bitmap, listed?: Uint32Array): number {
     let count = 0
-    for (const slot of few) if (hasBit(many, slot)) count++
+    if (this.#list) {
+      for (const slot of this.#list) if (hasBit(bits, slot)) count++
+    } else if (listed) {
+      for (let at = 0; at < listed.length; at++) if (hasBit(this.#bits, listed[at] as number)) count++
+    } else count = countShared(this.#bits, bits)
     return count
   }
 
