@@ -8,6 +8,7 @@ import * as admin from './migrations/0008-admin.ts'
 import * as funnel from './migrations/0009-funnel.ts'
 import * as newsletter from './migrations/0010-newsletter.ts'
 import * as orderProvider from './migrations/0011-order-provider.ts'
+import * as beatImports from './migrations/0015-beat-imports.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0009-funnel': funnel,
   '0010-newsletter': newsletter,
   '0011-order-provider': orderProvider,
+  '0015-beat-imports': beatImports,
 }
 
 export class MigrationError extends Error {}
