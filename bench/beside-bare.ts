@@ -3,7 +3,8 @@ import autocannon from 'autocannon'
 
 const CONNECTIONS = 16
 
-export type Figures = { perSecond: number; p50Ms: number; p99Ms: number }
+/** Milliseconds as the client waited for an answer. */
+export type Figures = { answered: number; perSecond: number; p50Ms: number; p99Ms: number }
 
 /**
  * Asks servers for the paths that `path` gives, over 16 connections in all, evenly and as quickly as they answer.
@@ -23,6 +24,7 @@ export async function load(ports: readonly number[], path: () => string, seconds
   for (const { non2xx, errors } of results)
     if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused and ${errors} failed requests`)
   return {
+    answered: results.reduce((sum, { requests }) => sum + requests.total, 0),
     perSecond: results.reduce((sum, { requests }) => sum + requests.average, 0),
     p50Ms: Math.max(...results.map(({ latency }) => latency.p50)),
     p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
@@ -40,6 +42,7 @@ export async function startBare(body: Buffer): Promise<{ port: number; stop: () 
 export function median(rounds: readonly Figures[]): Figures {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
   return {
+    answered: middle(rounds.map(({ answered }) => answered)),
     perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
     p50Ms: middle(rounds.map(({ p50Ms }) => p50Ms)),
     p99Ms: middle(rounds.map(({ p99Ms }) => p99Ms)),

@@ -9,7 +9,7 @@ export const tones = ['A', 'Bb', 'B', 'C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G',
 ])
 const syllables =
   'cop per ni ght vel our gla ss sta tic har bo pa gho st co ld ne on sl ow ti lu ra mi'.split(' ')
-const WORDS = 20_000
+const WORDS = 12_000
 const CHUNK = 1_000
 const CHUNKS_OF_A_TRANSACTION = 20
 

@@ -28,6 +28,10 @@ const SECOND_PORT = 4311
 const POSTGRES_PORT = 4312
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 
+/** Beside the figures of the client: what the stores worked for one answer, which other work on the machine does not change. */
+type Comparison = { store: Figures; bare: Figures; cpuMs: number }
+type Settings = { dataDir: string; databaseUrl: string | undefined }
+type Store = Awaited<ReturnType<typeof startStore>> & { port: number }
 type Case = { name: string; path: () => string }
 
 const { values, positionals } = parseArgs({
@@ -50,21 +54,23 @@ for (const engine of engines) {
 
 async function measure(engine: Engine, size: number, databaseUrl: string | undefined): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-bench-'))
+  const settings = { dataDir, databaseUrl }
   try {
-    const tags = await fill({ dataDir, databaseUrl }, size)
-    const { start, stop } = await startStore(STORE_PORT, { dataDir, databaseUrl })
+    const tags = await fill(settings, size)
+    const store = { ...(await startStore(STORE_PORT, settings)), port: STORE_PORT }
     try {
+      const { readySeconds, slowestHealthMs, memoryMb } = store.start
       print(
-        `\n${size.toLocaleString('en')} beats on ${engine}: ready after ${start.readySeconds.toFixed(1)} s, ` +
-          `/healthz meanwhile within ${start.slowestHealthMs.toFixed(0)} ms, ${start.memoryMb} MB`,
+        `\n${size.toLocaleString('en')} beats on ${engine}: ready after ${readySeconds.toFixed(1)} s, ` +
+          `/healthz meanwhile within ${slowestHealthMs.toFixed(0)} ms, ${memoryMb} MB`,
       )
-      print('                                store/s    bare/s   ratio   p50   p99   bare p99 (ms)')
+      print('                                store/s    bare/s   ratio  cpu ms   p50   p99  bare p99 (ms)')
       const cases = casesOf(tags).filter(({ name }) => name.includes(values.only ?? ''))
-      for (const each of cases) printRow(each.name, await compare([STORE_PORT], each.path))
-      if (engine === 'postgres') await measureTwo(cases, { dataDir, databaseUrl })
+      for (const each of cases) printRow(each.name, await compare([store], each.path))
+      if (engine === 'postgres') await measureTwo(store, cases, settings)
       print(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`)
     } finally {
-      await stop()
+      await store.stop()
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -72,20 +78,17 @@ async function measure(engine: Engine, size: number, databaseUrl: string | undef
 }
 
 /** The same with a second instance beside the first. */
-async function measureTwo(
-  cases: readonly Case[],
-  settings: { dataDir: string; databaseUrl: string | undefined },
-): Promise<void> {
-  const second = await startStore(SECOND_PORT, settings)
+async function measureTwo(first: Store, cases: readonly Case[], settings: Settings): Promise<void> {
+  const second = { ...(await startStore(SECOND_PORT, settings)), port: SECOND_PORT }
   try {
-    for (const each of cases.filter(({ name }) => name === 'everything mixed'))
-      printRow('… two instances', await compare([STORE_PORT, SECOND_PORT], each.path))
+    const mixed = cases.find(({ name }) => name === 'everything mixed')
+    if (mixed) printRow('… by two instances', await compare([first, second], mixed.path))
   } finally {
     await second.stop()
   }
 }
 
-async function fill(settings: { dataDir: string; databaseUrl: string | undefined }, size: number) {
+async function fill(settings: Settings, size: number): Promise<string[]> {
   const connection = connect(settings)
   await migrate(connection)
   const tags = await generateCatalogue(connection.db, size)
@@ -94,34 +97,33 @@ async function fill(settings: { dataDir: string; databaseUrl: string | undefined
 }
 
 /** Stores and as many bare servers in turns. */
-async function compare(
-  ports: readonly number[],
-  path: () => string,
-): Promise<{ store: Figures; bare: Figures }> {
-  const answer = await fetch(`http://127.0.0.1:${ports[0]}${path()}`)
+async function compare(stores: readonly Store[], path: () => string): Promise<Comparison> {
+  const answer = await fetch(`http://127.0.0.1:${stores[0]?.port}${path()}`)
   const body = Buffer.from(await answer.arrayBuffer())
-  const bares = await Promise.all(ports.map(() => startBare(body)))
-  const store: Figures[] = []
-  const bare: Figures[] = []
+  const bares = await Promise.all(stores.map(() => startBare(body)))
+  const figures: { store: Figures[]; bare: Figures[] } = { store: [], bare: [] }
+  const worked = async () =>
+    (await Promise.all(stores.map((store) => store.cpuSeconds()))).reduce((a, b) => a + b)
+  const before = await worked()
   for (let round = 0; round < ROUNDS; round++) {
-    store.push(await load(ports, path, SECONDS))
-    bare.push(
-      await load(
-        bares.map(({ port }) => port),
-        () => '/',
-        SECONDS,
-      ),
-    )
+    figures.store.push(await load(ports(stores), path, SECONDS))
+    figures.bare.push(await load(ports(bares), () => '/', SECONDS))
   }
+  const answers = figures.store.reduce((sum, { answered }) => sum + answered, 0)
+  const cpuMs = (1000 * ((await worked()) - before)) / answers
   for (const { stop } of bares) stop()
-  return { store: median(store), bare: median(bare) }
+  return { store: median(figures.store), bare: median(figures.bare), cpuMs }
 }
 
-function printRow(name: string, { store, bare }: { store: Figures; bare: Figures }): void {
+function ports(servers: readonly { port: number }[]): number[] {
+  return servers.map(({ port }) => port)
+}
+
+function printRow(name: string, { store, bare, cpuMs }: Comparison): void {
   const ratio = store.perSecond / bare.perSecond
   print(
     `  ${name.padEnd(28)} ${store.perSecond.toFixed(0).padStart(8)} ${bare.perSecond.toFixed(0).padStart(9)} ` +
-      `${ratio.toFixed(2).padStart(7)} ${String(store.p50Ms).padStart(5)} ${String(store.p99Ms).padStart(5)} ${String(bare.p99Ms).padStart(7)}`,
+      `${ratio.toFixed(2).padStart(7)} ${cpuMs.toFixed(2).padStart(7)} ${String(store.p50Ms).padStart(5)} ${String(store.p99Ms).padStart(5)} ${String(bare.p99Ms).padStart(9)}`,
   )
 }
 

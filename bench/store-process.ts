@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
+const TICKS_A_SECOND = 100
+
 /** How a start went: when it was ready, and how long `/healthz` took to answer meanwhile, at the longest. */
 export type Start = { readySeconds: number; slowestHealthMs: number; memoryMb: number }
 
@@ -8,7 +10,7 @@ export type Start = { readySeconds: number; slowestHealthMs: number; memoryMb: n
 export async function startStore(
   port: number,
   settings: { dataDir: string; databaseUrl: string | undefined },
-): Promise<{ start: Start; stop: () => Promise<void> }> {
+): Promise<{ start: Start; cpuSeconds: () => Promise<number>; stop: () => Promise<void> }> {
   const started = performance.now()
   const store = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -31,7 +33,9 @@ export async function startStore(
   }
   const slowestHealthMs = await untilReady(port, () => store.exitCode !== null)
   const readySeconds = (performance.now() - started) / 1000
-  return { start: { readySeconds, slowestHealthMs, memoryMb: await memoryOf(store.pid ?? 0) }, stop }
+  const pid = store.pid ?? 0
+  const start = { readySeconds, slowestHealthMs, memoryMb: await memoryOf(pid) }
+  return { start, cpuSeconds: () => cpuSecondsOf(pid), stop }
 }
 
 /** Milliseconds of the slowest answer of `/healthz` from its first one until the store was ready. */
@@ -47,8 +51,15 @@ async function untilReady(port: number, hasEnded: () => boolean): Promise<number
   }
 }
 
-/** Resident memory in megabytes, of which this is the only reader: Linux tells it, other systems answer 0. */
-export async function memoryOf(pid: number): Promise<number> {
+/** What a process has worked so far, whatever it had to wait for. Linux tells it, other systems answer 0. */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return (user + system) / TICKS_A_SECOND
+}
+
+/** Resident memory in megabytes. Linux tells it, other systems answer 0. */
+async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
