@@ -2,7 +2,9 @@
  * What a catalogue costs as it grows, on both databases, and what a second instance brings; beside a bare node:http
  * server that sends the same bytes, in turns in one run.
  *
- *     node bench/scale.ts [--engine sqlite|postgres] [--only <words of a case>] [beats …]
+ *     node bench/scale.ts [--engine sqlite|postgres] [--only <words of a case>] [--data <folder>] [beats …]
+ *
+ * With --data the SQLite store in that folder is filled, or taken as it is where it has beats, and kept.
  *
  * By default both databases with 1,000, 10,000, 100,000 and 1,000,000 beats, which takes half an hour, 3 GB of memory
  * and 8 GB of disk. No address comes twice, so that every answer is worked out. Two instances share a database only on
@@ -36,7 +38,7 @@ type Case = { name: string; path: () => string }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: 'string' }, only: { type: 'string' } },
+  options: { engine: { type: 'string' }, only: { type: 'string' }, data: { type: 'string' } },
 })
 const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES
 const engines: Engine[] = values.engine
@@ -53,7 +55,7 @@ for (const engine of engines) {
 }
 
 async function measure(engine: Engine, size: number, databaseUrl: string | undefined): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-bench-'))
+  const dataDir = values.data ?? (await mkdtemp(join(tmpdir(), 'backbeat-bench-')))
   const settings = { dataDir, databaseUrl }
   try {
     const tags = await fill(settings, size)
@@ -73,7 +75,7 @@ async function measure(engine: Engine, size: number, databaseUrl: string | undef
       await store.stop()
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    if (!values.data) await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -91,7 +93,8 @@ async function measureTwo(first: Store, cases: readonly Case[], settings: Settin
 async function fill(settings: Settings, size: number): Promise<string[]> {
   const connection = connect(settings)
   await migrate(connection)
-  const tags = await generateCatalogue(connection.db, size)
+  const known = await connection.db.selectFrom('tags').select('id').execute()
+  const tags = known.length > 0 ? known.map(({ id }) => id) : await generateCatalogue(connection.db, size)
   await connection.db.destroy()
   return tags
 }

@@ -64,7 +64,10 @@ export async function readNames(db: Db): Promise<CatalogueNames> {
   }
 }
 
-/** All beats on sale as the index wants them, a chunk at a time. */
+/**
+ * All beats on sale as the index wants them, a chunk at a time. Which are on sale is looked at here: asked for it,
+ * SQLite goes by the index of that column and sorts everything again for each chunk.
+ */
 export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
   let last = ''
   for (;;) {
@@ -104,28 +107,29 @@ export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[
 function indexedColumns(db: Db) {
   return db
     .selectFrom('beats')
-    .select(['id', 'price_cents', 'bpm', 'tone', 'title', 'created_at', 'owner_id'])
-    .where('status', '=', 'ready')
+    .select(['id', 'price_cents', 'bpm', 'tone', 'title', 'created_at', 'owner_id', 'status'])
 }
 
 type IndexedRow = Pick<
   Row<'beats'>,
-  'id' | 'price_cents' | 'bpm' | 'tone' | 'title' | 'created_at' | 'owner_id'
+  'id' | 'price_cents' | 'bpm' | 'tone' | 'title' | 'created_at' | 'owner_id' | 'status'
 >
 
 function withTags(rows: readonly IndexedRow[], tags: readonly Row<'beat_tags'>[]): IndexedBeat[] {
   const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
   for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
-  return rows.map((row) => ({
-    id: row.id,
-    priceCents: row.price_cents,
-    bpm: row.bpm,
-    tone: row.tone,
-    ownerId: row.owner_id,
-    tagIds: tagsOf.get(row.id) ?? [],
-    title: row.title,
-    createdAt: row.created_at,
-  }))
+  return rows
+    .filter(({ status }) => status === 'ready')
+    .map((row) => ({
+      id: row.id,
+      priceCents: row.price_cents,
+      bpm: row.bpm,
+      tone: row.tone,
+      ownerId: row.owner_id,
+      tagIds: tagsOf.get(row.id) ?? [],
+      title: row.title,
+      createdAt: row.created_at,
+    }))
 }
 
 const listedColumns = [
