@@ -5,23 +5,21 @@
  * "again": the same addresses come back, and answers are kept. "anew": no address comes twice, so that every answer
  * is worked out.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { generateCatalogue } from './generated-catalogue.ts'
+import { load, median, startBare } from './beside-bare.ts'
+import { generateCatalogue, titleWords } from './generated-catalogue.ts'
+import { startStore } from './store-process.ts'
 
-const CONNECTIONS = 16
 const SECONDS = 2
 const ROUNDS = 3
 const STORE_PORT = 4310
 const ADDRESSES = 200_000
 
 type Case = { name: string; paths: string[] }
-type Figures = { perSecond: number; p99Ms: number }
 
 const sizes = process.argv.slice(2).map(Number)
 const medians = new Map<string, number[]>()
@@ -42,20 +40,17 @@ async function measure(size: number): Promise<void> {
     .executeTakeFirstOrThrow()
   await connection.close()
 
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(STORE_PORT), DEMO: 'off', LOG_LEVEL: 'fatal' }
-  const started = performance.now()
-  const store = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { start, stop } = await startStore(STORE_PORT, { dataDir, databaseUrl: undefined })
   try {
-    await untilReady()
     process.stdout.write(
-      `\n${size.toLocaleString('en')} beats, ready ${((performance.now() - started) / 1000).toFixed(1)} s after the start\n`,
+      `\n${size.toLocaleString('en')} beats, ready ${start.readySeconds.toFixed(1)} s after the start\n`,
     )
     process.stdout.write(
       '                                    store/s    bare/s   ratio   store p99   bare p99 (ms)\n',
     )
     for (const each of casesOf(tags, id)) await compare(each)
   } finally {
-    store.kill('SIGTERM')
+    await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
@@ -77,7 +72,7 @@ function casesOf(tags: readonly string[], id: string): Case[] {
     anew('bpm and tone', 'bpm_min=80&bpm_max=100&tone=A+minor'),
     anew('two tags', `tag=${a}&tag=${b}`),
     anew('tag by price', `tag=${a}&sort=price`),
-    anew('producer and words', 'user=producer_7&q=copper'),
+    anew('producer and words', `user=producer_7&q=${titleWords[100]}`),
     { name: 'one beat', paths: [`/api/beats/${id}`] },
     { name: 'facets, again', paths: ['/api/beats/facets'] },
     {
@@ -93,42 +88,24 @@ function casesOf(tags: readonly string[], id: string): Case[] {
 /** The store and the bare server in turns; the median round of each. */
 async function compare({ name, paths }: Case): Promise<void> {
   const body = Buffer.from(await (await fetch(`http://127.0.0.1:${STORE_PORT}${paths[0]}`)).arrayBuffer())
-  const bare = spawn(process.execPath, ['bench/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  bare.stdin?.end(body)
-  const barePort = await firstLine(bare)
-  const rounds: [store: Figures, bare: Figures][] = []
+  const bare = await startBare(body)
+  const rounds = []
   let next = 0
   for (let round = 0; round < ROUNDS; round++) {
     const path = () => paths[next++ % paths.length] as string
-    rounds.push([await load(STORE_PORT, path), await load(Number(barePort), () => '/')])
+    rounds.push({
+      store: await load([STORE_PORT], path, SECONDS),
+      bare: await load([bare.port], () => '/', SECONDS),
+    })
   }
-  bare.kill()
-  const median = (values: number[]) => values.sort((x, y) => x - y)[values.length >> 1] ?? 0
-  const store = {
-    perSecond: median(rounds.map(([s]) => s.perSecond)),
-    p99Ms: median(rounds.map(([s]) => s.p99Ms)),
-  }
-  const control = {
-    perSecond: median(rounds.map(([, b]) => b.perSecond)),
-    p99Ms: median(rounds.map(([, b]) => b.p99Ms)),
-  }
+  bare.stop()
+  const store = median(rounds.map((round) => round.store))
+  const control = median(rounds.map((round) => round.bare))
   const ratio = store.perSecond / control.perSecond
   medians.set(name, [...(medians.get(name) ?? []), ratio])
   process.stdout.write(
     `  ${name.padEnd(30)} ${store.perSecond.toFixed(0).padStart(9)} ${control.perSecond.toFixed(0).padStart(9)} ${ratio.toFixed(2).padStart(7)} ${String(store.p99Ms).padStart(11)} ${String(control.p99Ms).padStart(10)}\n`,
   )
-}
-
-async function load(port: number, path: () => string): Promise<Figures> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: path() }) }],
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refused and ${result.errors} failed requests`)
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
 function printGrowth(): void {
@@ -139,21 +116,4 @@ function printGrowth(): void {
     const [smallest, largest] = [ratios[0] ?? 1, ratios.at(-1) ?? 1]
     process.stdout.write(`  ${name.padEnd(30)} ${(smallest / largest).toFixed(2)} times\n`)
   }
-}
-
-async function untilReady(): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const ready = await fetch(`http://127.0.0.1:${STORE_PORT}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The store did not become ready.')
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  for await (const chunk of child.stdout ?? []) return String(chunk).trim()
-  throw new Error('The bare server did not start.')
 }

@@ -3,28 +3,30 @@ import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { smallWaveform } from '#server/media/waveform.ts'
 
-const tones = ['A', 'Bb', 'B', 'C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab'].flatMap((key) => [
+export const tones = ['A', 'Bb', 'B', 'C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab'].flatMap((key) => [
   `${key} minor`,
   `${key} major`,
 ])
-const words = [
-  'Copper',
-  'Night',
-  'Velour',
-  'Glass',
-  'Static',
-  'Harbour',
-  'Paper',
-  'Ghost',
-  'Cold',
-  'Neon',
-  'Slow',
-  'Tin',
-]
+const syllables =
+  'cop per ni ght vel our gla ss sta tic har bo pa gho st co ld ne on sl ow ti lu ra mi'.split(' ')
+const WORDS = 12_000
 const CHUNK = 1_000
+const CHUNKS_OF_A_TRANSACTION = 20
+
+/** Made-up words, of which titles have the first far more often than the last; the same in every run. */
+export const titleWords = makeWords()
+
+function makeWords(): string[] {
+  const random = seeded(1)
+  const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? ''
+  const words = new Set<string>()
+  while (words.size < WORDS)
+    words.add(Array.from({ length: 2 + Math.floor(random() * 2) }, syllable).join(''))
+  return [...words]
+}
 
 /** Numbers from 0 to 1 that are the same in every run. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -34,10 +36,11 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Fills a database with made-up beats by 50 producers, with 40 tags and three licenses each. Answers the tags' ids. */
+/** Fills a database with made-up beats by 50 producers, with 40 tags. Answers the tags' ids. */
 export async function generateCatalogue(db: Db, count: number): Promise<string[]> {
   const random = seeded(count)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const word = () => titleWords[Math.floor(random() ** 3 * titleWords.length)] ?? ''
   const columns = Buffer.from(Array.from({ length: 800 }, () => Math.floor(random() * 255)))
   const waveform = columns.toString('base64')
   const waveformSmall = smallWaveform(waveform)
@@ -66,39 +69,42 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
       .insertInto('tags')
       .values(tags.map((tag) => ({ ...tag, name_key: tag.name.toLowerCase(), created_at })))
       .execute()
-    for (let from = 0; from < count; from += CHUNK) {
-      const beats = Array.from({ length: Math.min(CHUNK, count - from) }, (_, at) => ({
-        id: uuidv7(),
-        title: `${pick(words)} ${pick(words)} ${from + at}`,
-        description: 'Made for a measurement: a bell, a bass, and room for a voice between them.',
-        price_cents: 1_500 + Math.floor(random() * 285) * 100,
-        bpm: 60 + Math.floor(random() * 120),
-        tone: pick(tones),
-        owner_id: pick(users).id,
-        image: 'media/covers/none-1200.jpg',
-        cover: JSON.stringify({
-          path: 'media/covers/none',
-          widths: [160, 320, 640, 1200],
-          color: '#333333',
-          placeholder: 'data:,',
-        }),
-        audio_url: 'media/previews/none.mp3',
-        duration_ms: 180_000,
-        waveform_small: waveformSmall,
-        waveform,
-        status: 'ready' as const,
-        created_at: created_at - (count - from - at) * 1_000,
-      }))
-      await trx.insertInto('beats').values(beats).execute()
-      const beatTags = beats.flatMap(({ id }) =>
-        [...new Set([pick(tags).id, pick(tags).id, pick(tags).id])].map((tag_id) => ({
-          beat_id: id,
-          tag_id,
-        })),
-      )
-      await trx.insertInto('beat_tags').values(beatTags).execute()
-    }
-    await noteCatalogueChange(trx, null)
   })
+  for (let begun = 0; begun < count; begun += CHUNK * CHUNKS_OF_A_TRANSACTION)
+    await db.transaction().execute(async (trx) => {
+      for (let from = begun; from < Math.min(count, begun + CHUNK * CHUNKS_OF_A_TRANSACTION); from += CHUNK) {
+        const beats = Array.from({ length: Math.min(CHUNK, count - from) }, (_, at) => ({
+          id: uuidv7(),
+          title: `${word()} ${word()} ${Math.floor(random() * 1_000)}`,
+          description: 'Made for a measurement: a bell, a bass, and room for a voice between them.',
+          price_cents: 1_500 + Math.floor(random() * 285) * 100,
+          bpm: 60 + Math.floor(random() * 120),
+          tone: pick(tones),
+          owner_id: pick(users).id,
+          image: 'media/covers/none-1200.jpg',
+          cover: JSON.stringify({
+            path: 'media/covers/none',
+            widths: [160, 320, 640, 1200],
+            color: '#333333',
+            placeholder: 'data:,',
+          }),
+          audio_url: 'media/previews/none.mp3',
+          duration_ms: 180_000,
+          waveform_small: waveformSmall,
+          waveform,
+          status: 'ready' as const,
+          created_at: created_at - (count - from - at) * 1_000,
+        }))
+        await trx.insertInto('beats').values(beats).execute()
+        const beatTags = beats.flatMap(({ id }) =>
+          [...new Set([pick(tags).id, pick(tags).id, pick(tags).id])].map((tag_id) => ({
+            beat_id: id,
+            tag_id,
+          })),
+        )
+        await trx.insertInto('beat_tags').values(beatTags).execute()
+      }
+    })
+  await db.transaction().execute((trx) => noteCatalogueChange(trx, null))
   return tags.map(({ id }) => id)
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type BeatFilters, beatSorts, HIGHEST_BPM, HIGHEST_PRICE, withoutGaps } from './beat-filters.ts'
 
 export const MAX_PAGE_SIZE = 100
+/** A cursor holds the title of the last beat, which may be long and of characters of three bytes. */
+const LONGEST_CURSOR = 800
 
 const priceParam = z.coerce.number().min(0).max(HIGHEST_PRICE)
 const bpmParam = z.coerce.number().min(0).max(HIGHEST_BPM)
@@ -25,7 +27,7 @@ export const BeatFilterParams = z.object({
 export const BeatListParams = BeatFilterParams.extend({
   sort: z.enum(beatSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: z.string().max(LONGEST_CURSOR).optional().describe('From the Link header of the page before'),
 })
 export type BeatListParams = z.infer<typeof BeatListParams>
 

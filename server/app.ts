@@ -146,10 +146,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('catalogue', catalogue)
   // A worker shows the catalogue to nobody, and needs none of it in its memory.
   if (config.role === 'worker') catalogue.sleep()
-  else await followCatalogue(app, catalogue)
+  else followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerHealth(app, { db, files: storage.public })
+  registerHealth(app, { db, files: storage.public, catalogue })
   registerSessionRoutes(app, { db })
   registerAuthRoutes(app, { db, config, files })
   registerAccountRoutes(app, { db, files })
@@ -193,15 +193,18 @@ function undoubleApiPrefix(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
 }
 
-/** Other instances, or a command beside this one, may change the catalogue. */
-async function followCatalogue(app: App, catalogue: Catalogue): Promise<void> {
-  await catalogue.refresh()
+/**
+ * Reads the catalogue once the app is ready, without keeping it from listening, and follows it from then on: other
+ * instances, or a command beside this one, may change it.
+ */
+function followCatalogue(app: App, catalogue: Catalogue): void {
   const catchUp = () =>
     catalogue.refresh().catch((error: unknown) => {
       // The database says itself, once, that it is away.
       if (error instanceof DatabaseUnavailable) return
       app.log.warn({ err: error }, 'catalogue could not be refreshed')
     })
+  app.addHook('onReady', async () => void catchUp())
   const timer = setInterval(() => void catchUp(), CATALOGUE_POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

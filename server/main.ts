@@ -44,6 +44,8 @@ async function start(): Promise<void> {
   })
   stopGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
+  // While a large catalogue is read, the store says that it is starting.
+  await app.catalogue.refresh()
   announce(app, config, admin)
 }
 

@@ -74,6 +74,8 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .insertInto('tags')
         .values(names.map((name) => ({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: at })))
         .execute(),
+    beat_imports: () =>
+      db.insertInto('beat_imports').values({ key: 'a row', beat_id: beat.id, created_at: at }).execute(),
     beat_tags: async () => {
       const tags = await db.selectFrom('tags').select('id').execute()
       await db

@@ -90,6 +90,7 @@ export async function testStore(
     ...parts,
   })
   await app.ready()
+  await app.catalogue.refresh()
   return {
     app,
     connection,

@@ -39,7 +39,7 @@ test('the counts survive a restart', async () => {
   const user = await auth.person()
   const wrong = { email: user.email, password: 'Wrong password!' }
   for (let attempt = 0; attempt < 5; attempt++) await auth.post('/api/auth/login', wrong, { ip: '10.9.9.7' })
-  const { connection, config } = auth.store
+  const { connection, config, storage } = auth.store
   const again = await buildApp({
     config,
     connection,
@@ -59,7 +59,7 @@ test('the counts survive a restart', async () => {
 
 test('two instances on one database share the counts, also at the same time', async () => {
   const user = await auth.person()
-  const { connection, config } = auth.store
+  const { connection, config, storage } = auth.store
   const second = await buildApp({
     config,
     connection,

@@ -6,6 +6,8 @@ import type { Facets } from '#contract/facets.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
+import { Catalogue } from './catalogue.ts'
+import { CatalogueReader } from './catalogue-reader.ts'
 
 const titles = ['Lagos', 'Copper Rain', 'copper wire', 'Velour', 'Tin Roof', 'Ghost']
 const tones = ['A minor', 'C major', 'F# minor']
@@ -250,4 +252,24 @@ test('a change in the database shows at once, in place, and without the rest bei
   await store.app.catalogue.refresh()
   expect((await list('q=zebra')).length).toBe(0)
   expect((await get(`/api/beats/${added.id}`)).statusCode).toBe(404)
+})
+
+test('before it has been read, the catalogue says that the store is starting', async () => {
+  const catalogue = new Catalogue(new CatalogueReader(store.connection))
+  const newest = () => catalogue.list({ tag: [], sort: 'newest', limit: 1 })
+  expect(catalogue.isLoaded).toBe(false)
+  await expect(newest()).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '2' } })
+  await catalogue.refresh()
+  expect([catalogue.isLoaded, (await newest()).total]).toEqual([true, 60])
+})
+
+test('a list goes on after a beat with the longest title', async () => {
+  const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const long = await makeBeat(store.db, { owner_id: owner.id, title: '音'.repeat(120), bpm: 299 })
+  const last = await makeBeat(store.db, { owner_id: owner.id, title: '音'.repeat(121), bpm: 299 })
+  await store.app.catalogue.refresh()
+  const first = await get('/api/beats?sort=title&limit=1&bpm_min=299')
+  expect(first.json()[0].id).toBe(long.id)
+  const next = await get(/<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '')
+  expect(next.json()[0].id).toBe(last.id)
 })

@@ -60,6 +60,29 @@ export function forEachBit(bits: Bitmap, visit: (number: number) => void): void 
   }
 }
 
+/** The numbers in the set, rising; `size` is how many they are. */
+export function listBits(bits: Bitmap, size: number): Uint32Array {
+  const numbers = new Uint32Array(size)
+  let at = 0
+  for (let word = 0; word < bits.length; word++) {
+    let left = bits[word] as number
+    while (left !== 0) {
+      const lowest = left & -left
+      numbers[at++] = (word << 5) + 31 - Math.clz32(lowest)
+      left ^= lowest
+    }
+  }
+  return numbers
+}
+
+/** What is in `bits` and not in `other`, which is as long. */
+export function difference(bits: Bitmap, other: Bitmap): Bitmap {
+  const left = new Uint32Array(bits.length)
+  for (let word = 0; word < bits.length; word++)
+    left[word] = (bits[word] as number) & ~(other[word] as number)
+  return left
+}
+
 /** Ones in a word: Hacker's Delight, figure 5-2. */
 function ones(word: number): number {
   let sum = word - ((word >>> 1) & 0x55555555)

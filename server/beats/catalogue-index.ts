@@ -1,17 +1,25 @@
-import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
-import { Lru } from '#server/http/lru.ts'
+import { type BeatFilters, type BeatSort, beatSorts, HIGHEST_BPM } from '#contract/beat-filters.ts'
+import { BeatColumns, type Place } from './beat-columns.ts'
 import {
   type Bitmap,
   clearBit,
   countBits,
+  difference,
   emptyBitmap,
   forEachBit,
   grown,
   hasBit,
   intersect,
+  listBits,
   setBit,
 } from './bitmap.ts'
-import { type Place, SortedSlots, sortValue } from './sorted-slots.ts'
+import { KeptSets } from './kept-sets.ts'
+import type { Names } from './names.ts'
+import { SharedValues } from './shared-values.ts'
+import { SlotSet } from './slot-set.ts'
+import { giveWay } from './sort-in-steps.ts'
+import { SortedSlots } from './sorted-slots.ts'
+import { TitleWords, wordsOf } from './title-words.ts'
 
 /** What the index needs to know of a beat. Everything else is read from the database when a page is shown. */
 export type IndexedBeat = {
@@ -19,272 +27,309 @@ export type IndexedBeat = {
   priceCents: number
   bpm: number
   tone: string
-  owner: string
+  ownerId: string
   tagIds: readonly string[]
   title: string
-  tagNames: readonly string[]
+  /** Milliseconds since 1970. */
   createdAt: number
 }
 
-/** A beat as the index keeps it. */
-type Entry = {
-  id: string
-  priceCents: number
-  bpm: number
-  tone: string
-  owner: string
-  tagIds: readonly string[]
-  /** Lower case, for sorting. */
-  title: string
-  /** Lower case, what words are looked for in. */
-  text: string
-  createdAt: number
-}
+/** Names by id: of every tag, and of everybody who owns a beat. */
+export type CatalogueNames = { tags: Names; owners: Names }
+
+/** The slots that pass all filters. Not to be kept over a change. */
+export type Matches = { filters: BeatFilters; bits: Bitmap; size: number }
 
 export type SearchResult = { ids: string[]; end: Place | undefined }
 
 /** Filters that have a control of their own, and can be left out when the options of that control are counted. */
 export type Dimension = 'price' | 'bpm' | 'tone' | 'user'
 
-/** With this few matches it is cheaper to sort them than to walk along a sorted list looking for them. */
-const FEW = 256
-/** Sets that were worked out for a range or a word, kept until the catalogue changes. */
-const SETS_KEPT = 200
+/** With fewer matches than one in so many beats, an order is only walked for as many steps as there are matches. */
+const RARE = 32
 
 /**
- * The catalogue in memory: every beat has a slot, every filter is a set of slots as bits, and for each sort there is
- * a list of slots in order. Any combination of filters is a handful of word-wise ANDs, on either database. The
- * database stays the source of truth; `Catalogue` keeps this index in step with it.
+ * The catalogue in memory: every beat has a slot, every filter is a set of slots, and for each sort there is a list of
+ * slots in order. Any combination of filters is a handful of word-wise ANDs, on either database. The database stays
+ * the source of truth; `Catalogue` keeps this index in step with it.
  */
 export class CatalogueIndex {
-  readonly #entries: (Entry | undefined)[] = []
-  readonly #slots = new Map<string, number>()
+  readonly columns = new BeatColumns()
+  readonly tones = new SharedValues()
+  readonly owners = new SharedValues()
+  readonly tags = new SharedValues()
+  readonly #titleWords = new TitleWords()
+  readonly #orders = new Map(
+    beatSorts.map((sort) => [sort, new SortedSlots(this.columns.comparing(sort))] as const),
+  )
+  readonly #kept = new KeptSets()
+  readonly #bpmTotals = new Uint32Array(HIGHEST_BPM + 1)
   readonly #free: number[] = []
-  readonly #orders: Record<BeatSort, SortedSlots>
+  #slotsMade = 0
   #all: Bitmap = emptyBitmap(64)
-  readonly tones = new Map<string, Bitmap>()
-  readonly tags = new Map<string, Bitmap>()
-  /** As sets, because there may be many producers with few beats each. */
-  readonly owners = new Map<string, { number: number; slots: Set<number> }>()
-  /** Who owns the beat in a slot, as a number in `ownerNames`. */
-  readonly ownerNumbers: number[] = []
-  readonly ownerNames: string[] = []
-  readonly #ranges = new Lru<Bitmap>(SETS_KEPT)
-  readonly #words = new Lru<Bitmap>(SETS_KEPT)
+  #names: CatalogueNames
 
-  constructor() {
-    const order = (sort: BeatSort) =>
-      new SortedSlots((slot) => {
-        const entry = this.entry(slot)
-        return { value: sortValue(sort, entry), createdAt: entry.createdAt, id: entry.id }
-      })
-    this.#orders = Object.fromEntries(beatSorts.map((sort) => [sort, order(sort)])) as Record<
-      BeatSort,
-      SortedSlots
-    >
+  constructor(names: CatalogueNames) {
+    this.#names = names
+  }
+
+  /** An index over all of these beats, made in steps of some milliseconds between which others get their turn. */
+  static async load(
+    chunks: AsyncIterable<readonly IndexedBeat[]>,
+    names: CatalogueNames,
+  ): Promise<CatalogueIndex> {
+    const index = new CatalogueIndex(names)
+    for await (const beats of chunks) {
+      for (const beat of beats) index.#write(beat)
+      await giveWay()
+    }
+    const slots = Uint32Array.from({ length: index.size }, (_, slot) => slot)
+    for (const order of index.#orders.values()) await order.load(slots)
+    return index
   }
 
   get size(): number {
-    return this.#slots.size
+    return this.columns.ids.size
   }
 
-  /** The beat in a slot that is in use. */
-  entry(slot: number): Entry {
-    return this.#entries[slot] as Entry
+  get names(): CatalogueNames {
+    return this.#names
   }
 
-  /** Fills an empty index. Cheaper than adding one by one: each order is sorted once. */
-  load(beats: Iterable<IndexedBeat>): void {
-    const slots: number[] = []
-    for (const beat of beats) slots.push(this.#write(beat))
-    for (const order of Object.values(this.#orders)) order.load(slots)
+  /** True where a beat came with a tag or a producer whose name is not known. */
+  get lacksNames(): boolean {
+    const { tags, owners } = this.#names
+    return (
+      this.owners.values.some((id) => owners.of(id) === undefined) ||
+      this.tags.values.some((id) => tags.of(id) === undefined && this.tags.get(id)?.size !== 0)
+    )
   }
 
-  upsert(beat: IndexedBeat): void {
-    this.remove(beat.id)
-    const slot = this.#write(beat)
-    for (const order of Object.values(this.#orders)) order.add(slot)
-    this.#forgetSets()
+  /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
+  rename(names: CatalogueNames): void {
+    this.#names = names
+    for (const id of this.tags.values)
+      if (names.tags.of(id) === undefined) this.tags.replace(id, new SlotSet())
+    this.#kept.clear()
   }
 
-  remove(id: string): void {
-    const slot = this.#slots.get(id)
-    if (slot === undefined) return
-    const entry = this.entry(slot)
-    for (const order of Object.values(this.#orders)) order.remove(slot)
-    clearBit(this.#all, slot)
-    for (const bits of [this.tones.get(entry.tone), ...entry.tagIds.map((tag) => this.tags.get(tag))]) {
-      if (bits) clearBit(bits, slot)
-    }
-    this.owners.get(entry.owner)?.slots.delete(slot)
-    this.#slots.delete(id)
-    this.#entries[slot] = undefined
-    this.#free.push(slot)
-    this.#forgetSets()
+  /** Which beats carry a tag from now on. Ids of beats that are not on sale are passed over. */
+  retag(tagId: string, beatIds: readonly string[]): void {
+    const slots = new SlotSet()
+    const found = beatIds.flatMap((id) => this.columns.ids.slotOf(id) ?? [])
+    for (const slot of found.sort((a, b) => a - b)) slots.add(slot)
+    this.tags.replace(tagId, slots)
+    this.#kept.clear()
+  }
+
+  /** Follows changes to the beats with these ids: `beats` are those of them that are on sale, as they are now. */
+  update(ids: readonly string[], beats: readonly IndexedBeat[]): void {
+    const old = ids.flatMap((id) => this.columns.ids.slotOf(id) ?? [])
+    for (const order of this.#orders.values()) order.remove(old)
+    for (const slot of old) this.#erase(slot)
+    const fresh = beats.map((beat) => this.#write(beat))
+    for (const order of this.#orders.values()) order.add(fresh)
+    this.#kept.change([...old, ...fresh], (slot) => hasBit(this.#all, slot))
   }
 
   /** The slots that pass all filters, or all but those of one control. */
-  match(filters: BeatFilters, without?: Dimension): Bitmap {
-    const matches = this.#all.slice()
-    if (without !== 'tone' && filters.tone !== undefined)
-      intersect(matches, this.tones.get(filters.tone) ?? NOTHING)
-    for (const tag of filters.tags) intersect(matches, this.tags.get(tag) ?? NOTHING)
-    if (without !== 'user' && filters.user !== undefined) intersect(matches, this.#ownedBy(filters.user))
-    if (without !== 'bpm') intersectIf(matches, this.bpmRange(filters.bpmMin, filters.bpmMax))
+  match(filters: BeatFilters, without?: Dimension): Matches {
+    const bits = this.#all.slice()
+    const keep = (slots: SlotSet | undefined) => (slots ? slots.intersectInto(bits) : bits.fill(0))
+    if (without !== 'tone' && filters.tone !== undefined) keep(this.tones.get(filters.tone))
+    for (const tag of filters.tags) keep(this.tags.get(tag))
+    if (without !== 'user' && filters.user !== undefined)
+      keep(this.owners.get(this.#names.owners.idOf(filters.user) ?? ''))
+    const range = (set: Bitmap | undefined) => set && intersect(bits, set)
+    if (without !== 'bpm')
+      range(this.#range('bpm', filters.bpmMin ?? 0, filters.bpmMax ?? Number.POSITIVE_INFINITY))
     if (without !== 'price') {
-      const { priceMin, priceMax } = filters
-      const fromCents = priceMin === undefined ? undefined : Math.ceil(Number((priceMin * 100).toFixed(6)))
-      const toCents = priceMax === undefined ? undefined : Math.floor(Number((priceMax * 100).toFixed(6)))
-      intersectIf(matches, this.#range('price', fromCents, toCents))
+      const cents = centsOf(filters)
+      range(this.#range('price', cents.from, cents.to))
     }
-    for (const word of searchWords(filters.q)) this.#keepWithWord(matches, word)
-    return matches
+    for (const word of wordsOf(filters.q ?? '')) intersect(bits, this.#withWord(word))
+    return { filters, bits, size: countBits(bits) }
   }
 
   /** One page of ids in the given order, starting after `after`, and where it ended if there is more. */
-  page(matches: Bitmap, sort: BeatSort, limit: number, after?: Place): SearchResult {
-    const order = this.#orders[sort]
-    const found = countBits(matches) <= FEW ? this.#fewFrom(matches, sort, after) : order.slots
-    const start = found === order.slots && after ? order.firstAfter(after) : 0
-    const ids: string[] = []
-    let last: Entry | undefined
-    for (let at = start; at < found.length; at++) {
-      const slot = found[at] as number
-      if (!hasBit(matches, slot)) continue
-      // One more than the page holds was found: there is a next page.
-      if (last && ids.length === limit) {
-        return { ids, end: { value: sortValue(sort, last), createdAt: last.createdAt, id: last.id } }
-      }
-      last = this.entry(slot)
-      ids.push(last.id)
+  page(matches: Matches, sort: BeatSort, limit: number, after?: Place): SearchResult {
+    // One more than the page holds: then there is a next page.
+    const most = limit + 1
+    const found = this.#walk(matches, sort, most, after) ?? this.#pickFirst(matches, sort, most, after)
+    const ids = found.slice(0, limit).map((slot) => this.columns.ids.at(slot))
+    return {
+      ids,
+      end: found.length > limit ? this.columns.place(sort, found[limit - 1] as number) : undefined,
     }
-    return { ids, end: undefined }
   }
 
-  /** Slots with a BPM in the inclusive range; undefined where it has no bounds. */
-  bpmRange(min: number | undefined, max: number | undefined): Bitmap | undefined {
-    return this.#range('bpm', min, max)
+  /** What the matches leave out. */
+  rest({ bits, size }: Matches): { bits: Bitmap; size: number } {
+    return { bits: difference(this.#all, bits), size: this.size - size }
+  }
+
+  /** How many beats have each BPM, up to the highest that can be filtered by. */
+  bpmTotals(): Uint32Array {
+    return this.#bpmTotals
   }
 
   /** Cheapest and dearest price in cents among the matches; undefined where there are none. */
-  priceBounds(matches: Bitmap): { min: number; max: number } | undefined {
-    const { slots } = this.#orders.price
-    const cheapest = slots.find((slot) => hasBit(matches, slot))
-    const dearest = slots.findLast((slot) => hasBit(matches, slot))
-    if (cheapest === undefined || dearest === undefined) return undefined
-    return { min: this.entry(cheapest).priceCents, max: this.entry(dearest).priceCents }
-  }
-
-  #fewFrom(matches: Bitmap, sort: BeatSort, after: Place | undefined): readonly number[] {
-    const slots: number[] = []
-    forEachBit(matches, (slot) => slots.push(slot))
-    const order = new SortedSlots((slot) => {
-      const entry = this.entry(slot)
-      return { value: sortValue(sort, entry), createdAt: entry.createdAt, id: entry.id }
-    })
-    order.load(slots)
-    return after ? order.slots.slice(order.firstAfter(after)) : order.slots
-  }
-
-  /** Takes a range out of a sorted list: sets the bits inside, or clears those outside, whichever are fewer. */
-  #range(column: 'price' | 'bpm', min: number | undefined, max: number | undefined): Bitmap | undefined {
-    if (min === undefined && max === undefined) return undefined
-    const order = this.#orders[column]
-    const from = min === undefined ? 0 : order.firstFrom(min)
-    const to = max === undefined ? order.slots.length : order.firstFrom(Math.floor(max) + 1)
-    const key = `${column} ${from} ${to}`
-    const known = this.#ranges.get(key)
-    if (known) return known
-    const inside = Math.max(0, to - from)
-    const few = inside <= order.slots.length / 2
-    const bits = few ? new Uint32Array(this.#all.length) : this.#all.slice()
-    if (few) for (let at = from; at < to; at++) setBit(bits, order.slots[at] as number)
-    else {
-      for (let at = 0; at < from; at++) clearBit(bits, order.slots[at] as number)
-      for (let at = to; at < order.slots.length; at++) clearBit(bits, order.slots[at] as number)
+  priceBounds({ bits, size }: Matches): { min: number; max: number } | undefined {
+    if (size === 0) return undefined
+    const { slots } = this.#order('price')
+    const { priceCents } = this.columns
+    if (size > this.size / 16) {
+      const cheapest = slots.find((slot) => hasBit(bits, slot)) as number
+      const dearest = slots.findLast((slot) => hasBit(bits, slot)) as number
+      return { min: priceCents[cheapest] as number, max: priceCents[dearest] as number }
     }
-    this.#ranges.set(key, bits)
-    return bits
+    let min = Number.POSITIVE_INFINITY
+    let max = 0
+    forEachBit(bits, (slot) => {
+      min = Math.min(min, priceCents[slot] as number)
+      max = Math.max(max, priceCents[slot] as number)
+    })
+    return { min, max }
   }
 
-  #forgetSets(): void {
-    this.#ranges.clear()
-    this.#words.clear()
+  #order(sort: BeatSort): SortedSlots {
+    return this.#orders.get(sort) as SortedSlots
   }
 
-  #ownedBy(owner: string): Bitmap {
+  /** The first matches along the order; undefined where few are spread so unevenly that it would take long. */
+  #walk({ filters, bits, size }: Matches, sort: BeatSort, most: number, after?: Place): number[] | undefined {
+    const order = this.#order(sort)
+    const { slots } = order
+    const found: number[] = []
+    const start = after
+      ? order.partition((slot) => this.columns.isUpTo(sort, slot, after))
+      : order.partition((slot) => this.#isBeforeRange(sort, slot, filters))
+    const end = Math.min(slots.length, size * RARE < this.size ? start + size : slots.length)
+    for (let at = start; at < end && found.length < most; at++) {
+      const slot = slots[at] as number
+      if (hasBit(bits, slot)) found.push(slot)
+    }
+    return found.length === most || end === slots.length ? found : undefined
+  }
+
+  /** True where a list in this order reaches the slot before it comes to the range that is filtered by. */
+  #isBeforeRange(sort: BeatSort, slot: number, filters: BeatFilters): boolean {
+    const cents = centsOf(filters)
+    switch (sort) {
+      case 'price':
+        return (this.columns.priceCents[slot] as number) < cents.from
+      case '-price':
+        return (this.columns.priceCents[slot] as number) > cents.to
+      case 'bpm':
+        return (this.columns.bpm[slot] as number) < (filters.bpmMin ?? 0)
+      case '-bpm':
+        return (this.columns.bpm[slot] as number) > (filters.bpmMax ?? Number.POSITIVE_INFINITY)
+      default:
+        return false
+    }
+  }
+
+  /** The first matches by comparing all of them. */
+  #pickFirst({ bits, size }: Matches, sort: BeatSort, most: number, after?: Place): number[] {
+    const compare = this.columns.comparing(sort)
+    const first: number[] = []
+    // From the end on: later slots are mostly newer, and what comes first rarely has to make room.
+    const slots = listBits(bits, size)
+    for (let at = slots.length - 1; at >= 0; at--) {
+      const slot = slots[at] as number
+      if (first.length === most && compare(slot, first[most - 1] as number) > 0) continue
+      if (after && this.columns.isUpTo(sort, slot, after)) continue
+      const place = first.findLastIndex((other) => compare(other, slot) < 0) + 1
+      first.splice(place, 0, slot)
+      if (first.length > most) first.pop()
+    }
+    return first
+  }
+
+  /** Slots whose value is in the inclusive range; undefined where that are all. */
+  #range(column: 'price' | 'bpm', min: number, max: number): Bitmap | undefined {
+    const order = this.#order(column)
+    const values = column === 'price' ? this.columns.priceCents : this.columns.bpm
+    const from = order.partition((slot) => (values[slot] as number) < min)
+    const to = order.partition((slot) => (values[slot] as number) <= max)
+    if (from === 0 && to === this.size) return undefined
+    // A bound that holds nothing back is none, so that ranges with the same matches are kept once.
+    const lowest = from === 0 ? 0 : min
+    const highest = to === this.size ? Number.POSITIVE_INFINITY : max
+    return this.#kept.get(`${column} ${lowest} ${highest}`, () => ({
+      bits: this.#slotsBetween(order.slots, from, to),
+      holds: (slot) => (values[slot] as number) >= lowest && (values[slot] as number) <= highest,
+    }))
+  }
+
+  /** A part of an order as a set: sets the bits inside, or clears those outside, whichever are fewer. */
+  #slotsBetween(slots: Uint32Array, from: number, to: number): Bitmap {
+    if (to <= from) return new Uint32Array(this.#all.length)
+    if (to - from > slots.length / 2) {
+      const bits = this.#all.slice()
+      for (let at = 0; at < from; at++) clearBit(bits, slots[at] as number)
+      for (let at = to; at < slots.length; at++) clearBit(bits, slots[at] as number)
+      return bits
+    }
     const bits = new Uint32Array(this.#all.length)
-    for (const slot of this.owners.get(owner)?.slots ?? []) setBit(bits, slot)
+    for (let at = from; at < to; at++) setBit(bits, slots[at] as number)
     return bits
   }
 
-  #addOwner(name: string): { number: number; slots: Set<number> } {
-    const owner = { number: this.ownerNames.push(name) - 1, slots: new Set<number>() }
-    this.owners.set(name, owner)
-    return owner
-  }
-
-  /** Of few slots the texts are looked through; of many, the word's own set is made once and kept. */
-  #keepWithWord(matches: Bitmap, word: string): void {
-    if (countBits(matches) < this.size / 8) this.#removeWithoutWord(matches, word)
-    else intersect(matches, this.#slotsWithWord(word))
-  }
-
-  #slotsWithWord(word: string): Bitmap {
-    const known = this.#words.get(word)
-    if (known) return known
-    const slots = this.#all.slice()
-    this.#removeWithoutWord(slots, word)
-    this.#words.set(word, slots)
-    return slots
-  }
-
-  #removeWithoutWord(slots: Bitmap, word: string): void {
-    forEachBit(slots.slice(), (slot) => {
-      if (!this.entry(slot).text.includes(word)) clearBit(slots, slot)
+  /** Slots that have the word, or a part of one, in their title, their producer's name or a tag's. */
+  #withWord(word: string): Bitmap {
+    return this.#kept.get(`word ${word}`, () => {
+      const owners = this.#names.owners.idsWith(word)
+      const tags = this.#names.tags.idsWith(word)
+      const bits = new Uint32Array(this.#all.length)
+      for (const id of owners) this.owners.get(id)?.addTo(bits)
+      for (const id of tags) this.tags.get(id)?.addTo(bits)
+      this.#titleWords.addMatchesTo(bits, word)
+      const holds = (slot: number) =>
+        (this.columns.titles[slot] as string).includes(word) ||
+        owners.some((id) => this.owners.get(id)?.has(slot)) ||
+        tags.some((id) => this.tags.get(id)?.has(slot))
+      return { bits, holds }
     })
   }
 
   #write(beat: IndexedBeat): number {
-    const slot = this.#free.pop() ?? this.#entries.length
-    const { id, priceCents, bpm, tone, owner, tagIds, createdAt } = beat
-    const text = [beat.title, owner, ...beat.tagNames].join('\n').toLowerCase()
-    this.#entries[slot] = {
-      id,
-      priceCents,
-      bpm,
-      tone,
-      owner,
-      tagIds,
-      createdAt,
-      title: beat.title.toLowerCase(),
-      text,
-    }
-    this.#slots.set(id, slot)
+    const slot = this.#free.pop() ?? this.#slotsMade++
+    const title = beat.title.toLowerCase()
+    const tone = this.tones.add(beat.tone, slot)
+    const owner = this.owners.add(beat.ownerId, slot)
+    this.columns.set(slot, { ...beat, title, tone, owner })
+    for (const tag of beat.tagIds) this.tags.add(tag, slot)
+    this.#titleWords.add(slot, title)
+    this.#countBpm(beat.bpm, 1)
     this.#all = grown(this.#all, slot + 1)
     setBit(this.#all, slot)
-    addTo(this.tones, tone, slot)
-    for (const tag of tagIds) addTo(this.tags, tag, slot)
-    const owned = this.owners.get(owner) ?? this.#addOwner(owner)
-    owned.slots.add(slot)
-    this.ownerNumbers[slot] = owned.number
     return slot
+  }
+
+  #erase(slot: number): void {
+    const { columns } = this
+    clearBit(this.#all, slot)
+    this.tones.sets[columns.tone[slot] as number]?.delete(slot)
+    this.owners.sets[columns.owner[slot] as number]?.delete(slot)
+    for (const tag of this.tags.sets) tag.delete(slot)
+    this.#titleWords.delete(slot, columns.titles[slot] as string)
+    this.#countBpm(columns.bpm[slot] as number, -1)
+    columns.ids.delete(slot)
+    this.#free.push(slot)
+  }
+
+  #countBpm(bpm: number, change: 1 | -1): void {
+    const before = this.#bpmTotals[bpm]
+    if (before !== undefined) this.#bpmTotals[bpm] = before + change
   }
 }
 
-const NOTHING: Bitmap = new Uint32Array()
-
-/** The words of a search, in lower case; all of them must be found. */
-export function searchWords(q: string | undefined): string[] {
-  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-}
-
-function addTo(sets: Map<string, Bitmap>, name: string, slot: number): void {
-  const bits = grown(sets.get(name) ?? NOTHING, slot + 1)
-  setBit(bits, slot)
-  sets.set(name, bits)
-}
-
-function intersectIf(matches: Bitmap, other: Bitmap | undefined): void {
-  if (other) intersect(matches, other)
+/** The price range in whole cents, both ends included. A bound such as 29.99 is not exact in binary. */
+function centsOf({ priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: BeatFilters): {
+  from: number
+  to: number
+} {
+  const cents = (dollars: number) => Number((dollars * 100).toFixed(6))
+  return { from: Math.ceil(cents(priceMin)), to: Math.floor(cents(priceMax)) }
 }

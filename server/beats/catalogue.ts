@@ -2,24 +2,31 @@ import type { Beat, BeatDetail } from '#contract/beat.ts'
 import { type BeatFilters, filtersToParams } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
+import type { Db } from '#server/database/connect.ts'
 import { Lru } from '#server/http/lru.ts'
-import { countBits } from './bitmap.ts'
+import { Problem } from '#server/http/problem.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
 import {
-  readBeatRows,
+  type Changes,
+  readBeatIdsWithTag,
   readChangesSince,
   readIndexedBeats,
+  readIndexedBeatsAmong,
   readLicenses,
-  readTagNames,
+  readListedBeats,
+  readNames,
   readVersion,
+  readWholeBeat,
 } from './queries.ts'
+import { giveWay } from './sort-in-steps.ts'
 
 const BEATS_KEPT = 5_000
 const FACETS_KEPT = 500
+const STARTING = 'The store is starting: its catalogue is being read. Please try again in a moment.'
 
 export type BeatPage = { beats: Beat[]; total: number; nextCursor: string | undefined }
 
@@ -33,8 +40,7 @@ export type BeatPage = { beats: Beat[]; total: number; nextCursor: string | unde
  */
 export class Catalogue {
   readonly #reader: CatalogueReader
-  #index = new CatalogueIndex()
-  #tagNames: ReadonlyMap<string, string> = new Map()
+  #loaded: CatalogueIndex | undefined
   #version = -1
   #refreshing: Promise<void> | undefined
   #isAsleep = false
@@ -50,8 +56,15 @@ export class Catalogue {
     return this.#version
   }
 
-  get size(): number {
-    return this.#index.size
+  /** False until the first `refresh` has ended: nothing can be shown yet. One that is asleep has nothing to wait for. */
+  get isLoaded(): boolean {
+    return this.#loaded !== undefined || this.#isAsleep
+  }
+
+  /** Throws `unavailable` while the catalogue is read for the first time. */
+  get #index(): CatalogueIndex {
+    if (!this.#loaded) throw new Problem('unavailable', { detail: STARTING, headers: { 'retry-after': '2' } })
+    return this.#loaded
   }
 
   /** Catches up with the database. Calls that overlap share one run; a run that began earlier is waited for first. */
@@ -79,10 +92,9 @@ export class Catalogue {
     const after = params.cursor === undefined ? undefined : decodeCursor(params.sort, params.cursor)
     const matches = this.#index.match(filters)
     const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
-    const total = countBits(matches)
     return {
       beats: await this.#readBeats(ids),
-      total,
+      total: matches.size,
       nextCursor: end && encodeCursor(params.sort, end),
     }
   }
@@ -91,7 +103,7 @@ export class Catalogue {
     const key = String(filtersToParams(filters))
     const known = this.#facets.get(key)
     if (known) return known
-    const facets = countFacets(this.#index, filters, this.#tagNames)
+    const facets = countFacets(this.#index, filters)
     this.#facets.set(key, facets)
     return facets
   }
@@ -99,7 +111,7 @@ export class Catalogue {
   /** A beat with its licenses; undefined where it does not exist or is hidden. */
   async find(id: string): Promise<BeatDetail | undefined> {
     return this.#reader.read(this.#version, async (db) => {
-      const [row] = await readBeatRows(db, [id])
+      const row = await readWholeBeat(db, id)
       return row && presentBeatDetail(row, await readLicenses(db, id))
     })
   }
@@ -107,7 +119,8 @@ export class Catalogue {
   async #readBeats(ids: readonly string[]): Promise<Beat[]> {
     const version = this.#version
     const missing = ids.filter((id) => this.#beats.get(id) === undefined)
-    const rows = missing.length > 0 ? await this.#reader.read(version, (db) => readBeatRows(db, missing)) : []
+    const rows =
+      missing.length > 0 ? await this.#reader.read(version, (db) => readListedBeats(db, missing)) : []
     const fresh = new Map(rows.map((row) => [row.id, presentBeat(row)]))
     // A change that was followed meanwhile may have made these rows old already.
     if (version === this.#version) for (const [id, beat] of fresh) this.#beats.set(id, beat)
@@ -119,27 +132,30 @@ export class Catalogue {
     const version = await readVersion(this.#reader.primary)
     if (version === this.#version) return
     const from = this.#version
-    const { changed, beats, tagNames } = await this.#reader.read(version, async (db) => {
-      const changed = from < 0 ? 'everything' : await readChangesSince(db, from, version)
-      const beats = await readIndexedBeats(db, changed === 'everything' ? undefined : changed)
-      return { changed, beats, tagNames: await readTagNames(db) }
-    })
-    this.#tagNames = tagNames
-    if (changed === 'everything') {
-      const index = new CatalogueIndex()
-      index.load(beats)
-      this.#index = index
+    const changes =
+      from < 0 ? 'everything' : await this.#reader.read(version, (db) => readChangesSince(db, from, version))
+    const index = this.#loaded
+    if (!index || changes === 'everything') {
+      this.#loaded = await this.#reader.read(version, async (db) =>
+        CatalogueIndex.load(readIndexedBeats(db), await readNames(db)),
+      )
       this.#beats.clear()
-    } else {
-      const present = new Map(beats.map((beat) => [beat.id, beat]))
-      for (const id of changed) {
-        const beat = present.get(id)
-        if (beat) this.#index.upsert(beat)
-        else this.#index.remove(id)
-        this.#beats.delete(id)
-      }
-    }
+    } else await this.#reader.read(version, (db) => this.#follow(db, index, changes))
     this.#facets.clear()
     this.#version = version
+  }
+
+  /** May be begun again: what was followed already comes out the same. */
+  async #follow(db: Db, index: CatalogueIndex, { beatIds, tagIds, names }: Changes): Promise<void> {
+    for await (const { ids, beats } of readIndexedBeatsAmong(db, beatIds)) {
+      index.update(ids, beats)
+      for (const id of ids) this.#beats.delete(id)
+      await giveWay()
+    }
+    for (const id of tagIds) index.retag(id, await readBeatIdsWithTag(db, id))
+    if (names || index.lacksNames) {
+      index.rename(await readNames(db))
+      this.#beats.clear()
+    }
   }
 }

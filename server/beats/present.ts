@@ -3,10 +3,10 @@ import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
 import type { OfferedLicense } from '#server/database/offered-licenses.ts'
-import type { BeatWithOwner } from './queries.ts'
+import type { ListedBeat, WholeBeat } from './queries.ts'
 
 /** A row as it goes over the wire in lists. */
-export function presentBeat(row: BeatWithOwner): Beat {
+export function presentBeat(row: ListedBeat): Beat {
   return {
     id: row.id,
     title: row.title,
@@ -26,7 +26,7 @@ export function presentBeat(row: BeatWithOwner): Beat {
 }
 
 /** A row as it goes over the wire on the beat's own page. */
-export function presentBeatDetail(row: BeatWithOwner, licenses: readonly OfferedLicense[]): BeatDetail {
+export function presentBeatDetail(row: WholeBeat, licenses: readonly OfferedLicense[]): BeatDetail {
   return {
     ...presentBeat(row),
     waveform: row.waveform,

@@ -1,125 +1,201 @@
 import { sql } from 'kysely'
+import { changedTag, NAMES_CHANGED } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type OfferedLicense, offeredLicenses } from '#server/database/offered-licenses.ts'
 import type { Row } from '#server/database/schema.ts'
-import type { IndexedBeat } from './catalogue-index.ts'
+import type { CatalogueNames, IndexedBeat } from './catalogue-index.ts'
+import { Names } from './names.ts'
 
-/** A beat with what is shown of its owner and tags. */
-export type BeatWithOwner = Row<'beats'> & {
+/** A beat as lists show it, with what is shown of its owner and tags. */
+export type ListedBeat = Omit<Row<'beats'>, 'waveform'> & {
   owner_username: string
   owner_image: string | null
   tags: { id: string; name: string }[]
 }
 
-/** SQLite allows far more parameters, PostgreSQL 65,535; this stays below both and keeps each statement short. */
-const CHUNK = 5_000
+/** A beat with everything that its own page shows. */
+export type WholeBeat = ListedBeat & { waveform: string }
+
+/** Read at once. A step of some milliseconds on SQLite, which stops everything else meanwhile. */
+const CHUNK = 1_000
+/** After more changes than this the catalogue is read anew. */
+const MOST_CHANGES = 20_000
 
 export async function readVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
 }
 
-/** Ids of the beats that changed after `from` up to `to`, or that everything did. */
-export async function readChangesSince(db: Db, from: number, to: number): Promise<string[] | 'everything'> {
+/** What is different: beats by their ids, tags that other beats carry, and whether a tag or a producer is renamed. */
+export type Changes = { beatIds: string[]; tagIds: string[]; names: boolean }
+
+/** What changed after version `from` up to `to`, or that everything did. */
+export async function readChangesSince(db: Db, from: number, to: number): Promise<Changes | 'everything'> {
   const rows = await db
     .selectFrom('catalogue_changes')
     .select('beat_id')
     .distinct()
     .where('version', '>', from)
     .where('version', '<=', to)
-    .limit(CHUNK + 1)
+    .limit(MOST_CHANGES + 1)
     .execute()
-  const ids = rows.flatMap((row) => row.beat_id ?? [])
+  const marks = rows.flatMap((row) => row.beat_id ?? [])
   // A version without a change noted means that old notes were cleared away.
-  return rows.length === 0 || rows.length > CHUNK || ids.length < rows.length ? 'everything' : ids
+  if (rows.length === 0 || rows.length > MOST_CHANGES || marks.length < rows.length) return 'everything'
+  return {
+    beatIds: marks.filter((mark) => mark !== NAMES_CHANGED && changedTag(mark) === undefined),
+    tagIds: marks.flatMap((mark) => changedTag(mark) ?? []),
+    names: marks.includes(NAMES_CHANGED),
+  }
 }
 
-export async function readTagNames(db: Db): Promise<Map<string, string>> {
+/** What tags are called, and everybody who owns a beat. */
+export async function readNames(db: Db): Promise<CatalogueNames> {
   const tags = await db.selectFrom('tags').select(['id', 'name']).execute()
-  return new Map(tags.map((tag) => [tag.id, tag.name]))
+  const owners = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id')),
+    )
+    .execute()
+  return {
+    tags: new Names(new Map(tags.map(({ id, name }) => [id, name]))),
+    owners: new Names(new Map(owners.map(({ id, username }) => [id, username]))),
+  }
 }
 
-/** The ready beats as the index wants them: all, or those among the given ids. Read in chunks, so that others get their turn. */
-export async function readIndexedBeats(db: Db, ids?: readonly string[]): Promise<IndexedBeat[]> {
-  const tagNames = await readTagNames(db)
-  const beats: IndexedBeat[] = []
+/**
+ * All beats on sale as the index wants them, a chunk at a time. Which are on sale is looked at here: asked for it,
+ * SQLite goes by the index of that column and sorts everything again for each chunk.
+ */
+export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
   let last = ''
   for (;;) {
-    let query = db
-      .selectFrom('beats')
-      .innerJoin('users', 'users.id', 'beats.owner_id')
-      .select(['beats.id', 'price_cents', 'bpm', 'tone', 'title', 'beats.created_at', 'username'])
-      .where('status', '=', 'ready')
-      .where('beats.id', '>', last)
-      .orderBy('beats.id')
-      .limit(CHUNK)
-    if (ids) query = query.where('beats.id', 'in', ids)
-    const rows = await query.execute()
+    const rows = await indexedColumns(db).where('id', '>', last).orderBy('id').limit(CHUNK).execute()
     const end = rows.at(-1)
-    if (!end) return beats
-    const tagsOf = await readTagIds(
-      db,
-      ids ? { in: rows.map((row) => row.id) } : { after: last, upTo: end.id },
-    )
-    for (const row of rows) {
-      const tagIds = tagsOf.get(row.id) ?? []
-      beats.push({
-        id: row.id,
-        priceCents: row.price_cents,
-        bpm: row.bpm,
-        tone: row.tone,
-        owner: row.username,
-        title: row.title,
-        tagIds,
-        tagNames: tagIds.flatMap((id) => tagNames.get(id) ?? []),
-        createdAt: row.created_at,
-      })
-    }
-    if (rows.length < CHUNK) return beats
+    if (!end) return
+    const tags = await db
+      .selectFrom('beat_tags')
+      .selectAll()
+      .where('beat_id', '>', last)
+      .where('beat_id', '<=', end.id)
+      .execute()
+    yield withTags(rows, tags)
     last = end.id
   }
 }
 
-async function readTagIds(
+/** Those of the beats with these ids that are on sale, a chunk at a time: beside each chunk the ids it was asked for. */
+export async function* readIndexedBeatsAmong(
   db: Db,
-  beats: { in: readonly string[] } | { after: string; upTo: string },
-): Promise<Map<string, string[]>> {
-  const all = db.selectFrom('beat_tags').selectAll()
-  const rows = await ('in' in beats
-    ? all.where('beat_id', 'in', beats.in)
-    : all.where('beat_id', '>', beats.after).where('beat_id', '<=', beats.upTo)
-  ).execute()
-  const tagsOf = new Map<string, string[]>()
-  for (const { beat_id, tag_id } of rows) {
-    const tags = tagsOf.get(beat_id)
-    if (tags) tags.push(tag_id)
-    else tagsOf.set(beat_id, [tag_id])
+  ids: readonly string[],
+): AsyncGenerator<{ ids: string[]; beats: IndexedBeat[] }> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK)
+    const rows = await indexedColumns(db).where('id', 'in', chunk).execute()
+    const tags = await db.selectFrom('beat_tags').selectAll().where('beat_id', 'in', chunk).execute()
+    yield { ids: chunk, beats: withTags(rows, tags) }
   }
-  return tagsOf
 }
 
-/** Ready beats by id, in no particular order. */
-export async function readBeatRows(db: Db, ids: readonly string[]): Promise<BeatWithOwner[]> {
-  if (ids.length === 0) return []
-  const rows = await db
+/** Ids of the beats that carry a tag, hidden ones too. */
+export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[]> {
+  const rows = await db.selectFrom('beat_tags').select('beat_id').where('tag_id', '=', tagId).execute()
+  return rows.map((row) => row.beat_id)
+}
+
+function indexedColumns(db: Db) {
+  return db
     .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
-    .selectAll('beats')
-    .select(['users.username as owner_username', 'users.image as owner_image'])
-    .where('beats.id', 'in', ids)
-    .where('status', '=', 'ready')
-    .execute()
-  const tags = await db
+    .select(['id', 'price_cents', 'bpm', 'tone', 'title', 'created_at', 'owner_id', 'status'])
+}
+
+type IndexedRow = Pick<
+  Row<'beats'>,
+  'id' | 'price_cents' | 'bpm' | 'tone' | 'title' | 'created_at' | 'owner_id' | 'status'
+>
+
+function withTags(rows: readonly IndexedRow[], tags: readonly Row<'beat_tags'>[]): IndexedBeat[] {
+  const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
+  for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
+  return rows
+    .filter(({ status }) => status === 'ready')
+    .map((row) => ({
+      id: row.id,
+      priceCents: row.price_cents,
+      bpm: row.bpm,
+      tone: row.tone,
+      ownerId: row.owner_id,
+      tagIds: tagsOf.get(row.id) ?? [],
+      title: row.title,
+      createdAt: row.created_at,
+    }))
+}
+
+const listedColumns = [
+  'beats.id',
+  'title',
+  'description',
+  'price_cents',
+  'bpm',
+  'tone',
+  'owner_id',
+  'beats.image',
+  'cover',
+  'audio_url',
+  'duration_ms',
+  'waveform_small',
+  'status',
+  'beats.created_at',
+  'revision',
+  'publish_at',
+  'deleted_at',
+  'status_before',
+  'users.username as owner_username',
+  'users.image as owner_image',
+] as const
+
+/**
+ * Beats on sale by id, in no particular order. Which are on sale is looked at here, too: asked for it beside the ids,
+ * SQLite goes through all that are.
+ */
+export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(db).where('beats.id', 'in', ids).execute()
+  const tags = await readTags(db, ids)
+  return rows
+    .filter(({ status }) => status === 'ready')
+    .map((row) => ({ ...row, tags: tags.get(row.id) ?? [] }))
+}
+
+/** A beat on sale; undefined where there is none with this id. */
+export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | undefined> {
+  const row = await listed(db).select('waveform').where('beats.id', '=', id).executeTakeFirst()
+  if (row?.status !== 'ready') return undefined
+  const tags = await readTags(db, [id])
+  return { ...row, tags: tags.get(id) ?? [] }
+}
+
+function listed(db: Db) {
+  return db.selectFrom('beats').innerJoin('users', 'users.id', 'beats.owner_id').select(listedColumns)
+}
+
+async function readTags(db: Db, beatIds: readonly string[]): Promise<Map<string, ListedBeat['tags']>> {
+  const rows = await db
     .selectFrom('beat_tags')
     .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
     .select(['beat_id', 'tags.id', 'tags.name'])
-    .where('beat_id', 'in', ids)
+    .where('beat_id', 'in', beatIds)
     .orderBy(sql`lower(tags.name)`)
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
-  }))
+  const tagsOf = new Map<string, ListedBeat['tags']>()
+  for (const { beat_id, id, name } of rows) {
+    const tags = tagsOf.get(beat_id)
+    if (tags) tags.push({ id, name })
+    else tagsOf.set(beat_id, [{ id, name }])
+  }
+  return tagsOf
 }
 
 export async function readLicenses(db: Db, beatId: string): Promise<OfferedLicense[]> {

@@ -1,85 +1,75 @@
-import type { BeatSort } from '#contract/beat-filters.ts'
+import { sortInSteps } from './sort-in-steps.ts'
 
-/** A place in a sorted list: the value sorted by, then what breaks ties. It stays meaningful after its beat is gone. */
-export type Place = { value: number | string; createdAt: number; id: string }
+/** Which of two slots comes first: below zero the first, above zero the second, zero only for a slot and itself. */
+export type CompareSlots = (a: number, b: number) => number
 
-/** Reads a slot's place for one sort. */
-export type PlaceOf = (slot: number) => Place
-
-/** Slots in one order: by value, then newest first, then id, so that no two are equal. */
+/** Slots in one order. A batch is put in or taken out in one pass over the order, so that it costs what one does. */
 export class SortedSlots {
-  readonly #placeOf: PlaceOf
-  #slots: number[] = []
+  readonly #compare: CompareSlots
+  #room: Uint32Array<ArrayBuffer> = new Uint32Array(64)
+  #length = 0
 
-  constructor(placeOf: PlaceOf) {
-    this.#placeOf = placeOf
+  constructor(compare: CompareSlots) {
+    this.#compare = compare
   }
 
-  get slots(): readonly number[] {
-    return this.#slots
+  /** As they are now: not to be kept over a change. */
+  get slots(): Uint32Array {
+    return this.#room.subarray(0, this.#length)
   }
 
-  load(slots: readonly number[]): void {
-    const places = slots.map((slot) => ({ slot, place: this.#placeOf(slot) }))
-    this.#slots = places.sort((a, b) => comparePlaces(a.place, b.place)).map(({ slot }) => slot)
+  /** Fills an empty order, in steps between which others get their turn. */
+  async load(slots: Uint32Array): Promise<void> {
+    this.#room = new Uint32Array(slots)
+    this.#length = slots.length
+    await sortInSteps(this.#room, this.#compare)
   }
 
-  add(slot: number): void {
-    this.#slots.splice(this.firstAfter(this.#placeOf(slot)), 0, slot)
+  add(slots: readonly number[]): void {
+    const sorted = slots.toSorted(this.#compare)
+    const places = sorted.map((slot) => this.partition((other) => this.#compare(other, slot) < 0))
+    this.#makeRoomFor(this.#length + sorted.length)
+    let end = this.#length
+    // From the end on: what stands behind a place moves by as many as come in before it.
+    for (let left = sorted.length; left > 0; left--) {
+      const place = places[left - 1] as number
+      this.#room.copyWithin(place + left, place, end)
+      this.#room[place + left - 1] = sorted[left - 1] as number
+      end = place
+    }
+    this.#length += sorted.length
   }
 
-  remove(slot: number): void {
-    this.#slots.splice(this.#slots.indexOf(slot), 1)
+  /** Takes out slots that are in the order, while `compare` still finds them where they stand. */
+  remove(slots: readonly number[]): void {
+    const places = slots
+      .map((slot) => this.partition((other) => this.#compare(other, slot) < 0))
+      .sort((a, b) => a - b)
+    let end = places[0] ?? this.#length
+    for (const [index, place] of places.entries()) {
+      const next = places[index + 1] ?? this.#length
+      this.#room.copyWithin(end, place + 1, next)
+      end += next - place - 1
+    }
+    this.#length = end
   }
 
-  /** Index of the first slot that comes after a place. */
-  firstAfter(place: Place): number {
-    return this.#partition((slot) => comparePlaces(this.#placeOf(slot), place) <= 0)
-  }
-
-  /** Index of the first slot whose value is at least this one. */
-  firstFrom(value: number): number {
-    return this.#partition((slot) => (this.#placeOf(slot).value as number) < value)
-  }
-
-  /** Index of the first slot for which `before` is false; it is true for all that stand before it. */
-  #partition(before: (slot: number) => boolean): number {
+  /** Index of the first slot for which `before` is false; it is true for all that stand in front of it. */
+  partition(before: (slot: number) => boolean): number {
     let low = 0
-    let high = this.#slots.length
+    let high = this.#length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (before(this.#slots[middle] as number)) low = middle + 1
+      if (before(this.#room[middle] as number)) low = middle + 1
       else high = middle
     }
     return low
   }
-}
 
-function comparePlaces(a: Place, b: Place): number {
-  return compare(a.value, b.value) || compare(b.createdAt, a.createdAt) || compare(b.id, a.id)
-}
-
-function compare(a: number | string, b: number | string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** The value that a sort goes by: turned around where it runs from high to low. */
-export function sortValue(
-  sort: BeatSort,
-  beat: { priceCents: number; bpm: number; title: string },
-): number | string {
-  switch (sort) {
-    case 'newest':
-      return 0
-    case 'price':
-      return beat.priceCents
-    case '-price':
-      return -beat.priceCents
-    case 'bpm':
-      return beat.bpm
-    case '-bpm':
-      return -beat.bpm
-    case 'title':
-      return beat.title
+  #makeRoomFor(length: number): void {
+    if (length <= this.#room.length) return
+    const larger = new Uint32Array(Math.max(length, this.#room.length + (this.#room.length >>> 1)))
+    larger.set(this.slots)
+    this.#room = larger
   }
 }

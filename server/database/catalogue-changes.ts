@@ -20,3 +20,22 @@ export async function noteCatalogueChange(
     .values(beatIds.map((beat_id) => ({ version, beat_id })))
     .execute()
 }
+
+/** A change that touches no beat: a tag or a producer is called differently, or a tag came or went. */
+export const NAMES_CHANGED = 'names'
+const TAG_CHANGED = 'tag '
+
+/** Notes that tags or producers are called differently, or that there are others; no beat has to be read again for it. */
+export function noteNamesChange(trx: Transaction<Database>): Promise<void> {
+  return noteCatalogueChange(trx, NAMES_CHANGED)
+}
+
+/** Notes that other beats than before carry this tag. */
+export function noteTagChange(trx: Transaction<Database>, tagId: string): Promise<void> {
+  return noteCatalogueChange(trx, NAMES_CHANGED, TAG_CHANGED + tagId)
+}
+
+/** The tag that a noted change is about; undefined where it is about something else. */
+export function changedTag(change: string): string | undefined {
+  return change.startsWith(TAG_CHANGED) ? change.slice(TAG_CHANGED.length) : undefined
+}

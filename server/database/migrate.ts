@@ -11,6 +11,7 @@ import * as orderProvider from './migrations/0011-order-provider.ts'
 import * as exactLoudness from './migrations/0012-exact-loudness.ts'
 import * as sealedKeys from './migrations/0013-sealed-keys.ts'
 import * as licenseTiers from './migrations/0014-license-tiers.ts'
+import * as beatImports from './migrations/0015-beat-imports.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0012-exact-loudness': exactLoudness,
   '0013-sealed-keys': sealedKeys,
   '0014-license-tiers': licenseTiers,
+  '0015-beat-imports': beatImports,
 }
 
 /** Name of the last migration: a database that has it has all tables that this version of the store knows. */

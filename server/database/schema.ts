@@ -163,6 +163,14 @@ export type BeatUploadRow = {
   created_at: number
 }
 
+/** A row of an imported catalogue that is done. */
+export type BeatImportRow = {
+  /** SHA-256 of what tells the row from all others, in hexadecimal. */
+  key: string
+  beat_id: string
+  created_at: number
+}
+
 export type TagRow = { id: string; name: string; name_key: string; created_at: number }
 
 export type BeatTagRow = { beat_id: string; tag_id: string }
@@ -227,6 +235,7 @@ export type Database = PurchaseTables &
     users: UserRow
     beats: BeatRow
     beat_uploads: BeatUploadRow
+    beat_imports: BeatImportRow
     tags: TagRow
     beat_tags: BeatTagRow
     license_templates: LicenseTemplateRow

@@ -8,10 +8,14 @@ import { Problem } from './problem.ts'
 const FILES_ANSWER_MS = 1_000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, and is not on its way down. Without its files a store
- * still sells, and every instance of it misses them alike: that is told, and is no reason to send visitors elsewhere.
+ * `/healthz`: the process answers. `/readyz`: it has read the catalogue, can serve, and is not on its way down. Without
+ * its files a store still sells, and every instance of it misses them alike: that is told, and is no reason to send
+ * visitors elsewhere.
  */
-export function registerHealth(app: App, { db, files }: { db: Db; files: FileStore }): void {
+export function registerHealth(
+  app: App,
+  { db, files, catalogue }: { db: Db; files: FileStore; catalogue: { readonly isLoaded: boolean } },
+): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -21,7 +25,7 @@ export function registerHealth(app: App, { db, files }: { db: Db; files: FileSto
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', quiet, async (_request, reply) => {
-    if (closing) throw new Problem('unavailable')
+    if (closing || !catalogue.isLoaded) throw new Problem('unavailable')
     try {
       await sql`select 1`.execute(db)
     } catch (cause) {

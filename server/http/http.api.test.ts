@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFolder } from '#server/storage/storage.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
+import { registerErrorHandling } from './errors.ts'
+import { registerHealth } from './health.ts'
 
 let store: TestStore
 const sound = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
@@ -115,6 +118,21 @@ describe('operating', () => {
       headers: { 'x-forwarded-for': '203.0.113.9' },
     })
     expect(proxied.statusCode).toBe(404)
+  })
+
+  test('a store that still reads its catalogue is alive and not ready', async () => {
+    const app = fastify()
+    registerErrorHandling(app)
+    const catalogue = { isLoaded: false }
+    registerHealth(app, { db: store.db, files: store.storage.public, catalogue })
+    const statuses = async () => [
+      (await app.inject({ url: '/healthz' })).statusCode,
+      (await app.inject({ url: '/readyz' })).statusCode,
+    ]
+    expect(await statuses()).toEqual([200, 503])
+    catalogue.isLoaded = true
+    expect(await statuses()).toEqual([200, 200])
+    await app.close()
   })
 
   test('the OpenAPI document describes the catalogue, and has a page for people', async () => {

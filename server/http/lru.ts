@@ -27,6 +27,10 @@ export class Lru<Value> {
     this.#entries.delete(key)
   }
 
+  values(): IterableIterator<Value> {
+    return this.#entries.values()
+  }
+
   clear(): void {
     this.#entries.clear()
   }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tag } from '#contract/tag.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteNamesChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Session } from '#server/http/guards.ts'
 import { tagTaken } from './tag-taken.ts'
@@ -16,7 +16,7 @@ export async function createTag(db: Db, admin: Session, name: string): Promise<T
       .returning(['id', 'name'])
       .executeTakeFirst()
     if (!tag) throw tagTaken()
-    await noteCatalogueChange(trx, null)
+    await noteNamesChange(trx)
     await noteAdminAct(trx, admin, { action: 'tag.created', subject: tag })
     return tag
   })

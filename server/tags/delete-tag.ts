@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteNamesChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { keepDeleted } from '#server/database/deleted-things.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -15,7 +15,7 @@ export async function deleteTag(db: Db, admin: Session, id: string): Promise<voi
     const tag = await findTag(trx, id)
     const beatIds = await beatsWithTag(trx, id)
     await removeTag(trx, id, { beatIds })
-    await noteCatalogueChange(trx, null)
+    await noteNamesChange(trx)
     await noteAdminAct(trx, admin, {
       action: 'tag.deleted',
       subject: tag,

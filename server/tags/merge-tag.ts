@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/tag.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteTagChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Session } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -22,7 +22,7 @@ export async function mergeTag(db: Db, admin: Session, id: string, intoId: strin
     for (const beat_id of moved)
       await trx.insertInto('beat_tags').values({ beat_id, tag_id: intoId }).execute()
     await removeTag(trx, id, { beatIds, mergedInto: { tagId: intoId, beatIds: moved } })
-    await noteCatalogueChange(trx, null)
+    await noteTagChange(trx, intoId)
     await noteAdminAct(trx, admin, {
       action: 'tag.merged',
       subject: from,

@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/tag.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteNamesChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import type { Session } from '#server/http/guards.ts'
@@ -20,7 +20,7 @@ export async function renameTag(db: Db, admin: Session, id: string, name: string
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? tagTaken() : error
       })
-    await noteCatalogueChange(trx, null)
+    await noteNamesChange(trx)
     await noteAdminAct(trx, admin, {
       action: 'tag.renamed',
       subject: { id, name },

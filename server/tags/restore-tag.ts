@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tag } from '#contract/tag.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteTagChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { takeDeleted } from '#server/database/deleted-things.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -35,7 +35,8 @@ export async function restoreTag(db: Db, admin: Session, id: string): Promise<Ta
         .where('beat_id', 'in', mergedInto.beatIds)
         .execute()
     }
-    await noteCatalogueChange(trx, null)
+    await noteTagChange(trx, id)
+    if (mergedInto) await noteTagChange(trx, mergedInto.tagId)
     await noteAdminAct(trx, admin, { action: 'tag.restored', subject: tag })
     return tag
   })

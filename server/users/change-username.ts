@@ -1,4 +1,4 @@
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteNamesChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -26,7 +26,7 @@ export async function changeUsername(db: Db, userId: string, username: string): 
         throw isUniqueViolation(error) ? usernameTaken() : error
       })
     const beats = await trx.selectFrom('beats').select('id').where('owner_id', '=', userId).execute()
-    if (beats.length > 0) await noteCatalogueChange(trx, null)
+    if (beats.length > 0) await noteNamesChange(trx)
   })
 }
 

@@ -6,33 +6,40 @@ import { Problem } from '#server/http/problem.ts'
 import { AudioFault } from '#server/media/audio/audio-source.ts'
 import { openAudio } from '#server/media/audio/open-audio.ts'
 import { squareCover } from '#server/media/cover.ts'
-import type { PrivateFiles } from '#server/storage/private-files.ts'
+import type { PrivateExtension, PrivateFiles } from '#server/storage/private-files.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
+
+/** The files of a form after a look at what is in them. */
+export type CheckedFiles = {
+  audio: { path: string; name: string; format: PrivateExtension } | undefined
+  /** The picture cut square, as PNG. */
+  square: Buffer | undefined
+}
 
 /** The files of a form, checked and in the private store. */
 export type AcceptedFiles = { audioPath: string | null; coverPath: string | null; audioName: string }
 
-/**
- * Looks at what is in the uploaded files and moves them into the private store. Sentences about what is wrong with
- * them are added to `errors`; then undefined is answered and nothing is kept.
- */
-export async function acceptFiles(
-  masters: PrivateFiles,
-  form: ReceivedForm,
-  errors: Record<string, string>,
-): Promise<AcceptedFiles | undefined> {
+/** Looks at what is in the files of a form and keeps nothing. What is wrong with them is added to `errors`. */
+export async function checkFiles(form: ReceivedForm, errors: Record<string, string>): Promise<CheckedFiles> {
   const source = form.audio && (await tryTo(() => openAudio(form.audio?.path ?? ''), 'audio', errors))
   const square =
     form.image && (await tryTo(() => squareCover(form.image ?? Buffer.alloc(0)), 'image', errors))
-  if (Object.keys(errors).length > 0) return undefined
-  const audio = form.audio && source && (await masters.adopt(form.audio.path, source.format))
+  return { audio: form.audio && source && { ...form.audio, format: source.format }, square }
+}
+
+/** Moves checked files into the private store. */
+export async function keepFiles(
+  masters: PrivateFiles,
+  { audio, square }: CheckedFiles,
+): Promise<AcceptedFiles> {
+  const master = audio && (await masters.adopt(audio.path, audio.format))
   let coverPath: string | null = null
   if (square) {
     const path = await masters.temporaryPath()
     await writeFile(path, square, { mode: 0o600, flush: true })
     coverPath = (await masters.adopt(path, 'png')).path
   }
-  return { audioPath: audio?.path ?? null, coverPath, audioName: form.audio?.name ?? '' }
+  return { audioPath: master?.path ?? null, coverPath, audioName: audio?.name ?? '' }
 }
 
 async function tryTo<Answer>(

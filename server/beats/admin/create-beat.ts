@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { BeatFields } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteNamesChange } from '#server/database/catalogue-changes.ts'
+import type { Database } from '#server/database/schema.ts'
 import { enqueueJob } from '#server/jobs/enqueue-job.ts'
-import { acceptFiles, uploadRow } from './accept-files.ts'
+import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import { offerLicenses, setTags } from './beat-parts.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import type { Admin, Production } from './production.ts'
@@ -14,20 +16,43 @@ import type { ReceivedForm } from './receive-beat-form.ts'
 
 const NO_COVER = JSON.stringify({ path: '', widths: [], color: '#333333', placeholder: '' })
 
+type NewBeat = { fields: BeatFields; publishAt: number | null; files: CheckedFiles }
+
+export type Creation = {
+  /** Whose beat it is; left out: the administrator's. */
+  ownerId?: string
+  /** What is committed together with the beat, or refuses it by throwing. */
+  alongside?: (trx: Transaction<Database>, beatId: string) => Promise<void>
+}
+
 /**
- * Makes a beat of an uploaded form: the row and the work on its files are committed together. Throws 400 with a
- * sentence for each field that is missing or wrong; then nothing is left behind.
+ * Reads the form of a new beat and looks at its files; nothing is kept. Throws 400 with a sentence for each field that
+ * is missing or wrong.
  */
-export async function createBeat(production: Production, admin: Admin, form: ReceivedForm): Promise<string> {
+export async function checkNewBeat(form: ReceivedForm): Promise<NewBeat> {
   const parsed = BeatFields.safeParse(form.fields)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
   if (!form.image) errors.image ??= 'Image is required'
   if (!form.audio) errors.audio ??= 'Audio file is required'
   const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
-  const files = await acceptFiles(production.masters, form, errors)
+  const files = await checkFiles(form, errors)
   refuseErrors(errors)
-  if (!parsed.success || !files) throw new Error('a form without errors was not read')
-  const fields = parsed.data
+  if (!parsed.success) throw new Error('a form without errors was not read')
+  return { fields: parsed.data, publishAt, files }
+}
+
+/**
+ * Makes a beat of a form: the row and the work on its files are committed together. Throws what `checkNewBeat` throws;
+ * then nothing is left behind.
+ */
+export async function createBeat(
+  production: Pick<Production, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
+  admin: Admin,
+  form: ReceivedForm,
+  { ownerId = admin.userId, alongside }: Creation = {},
+): Promise<string> {
+  const { fields, publishAt, files: checked } = await checkNewBeat(form)
+  const files = await keepFiles(production.masters, checked)
   const id = uuidv7()
   await production.connection.db.transaction().execute(async (trx) => {
     await trx
@@ -39,7 +64,7 @@ export async function createBeat(production: Production, admin: Admin, form: Rec
         price_cents: parseDollars(fields.price) ?? 0,
         bpm: Number(fields.bpm),
         tone: fields.tone,
-        owner_id: admin.userId,
+        owner_id: ownerId,
         image: '',
         cover: NO_COVER,
         audio_url: '',
@@ -57,8 +82,9 @@ export async function createBeat(production: Production, admin: Admin, form: Rec
     await trx.insertInto('beat_uploads').values(upload).execute()
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })
     await noteAdminAct(trx, admin, { action: 'beat.created', subject: { id, name: fields.title } })
+    await alongside?.(trx, id)
     // A tag that was made with the beat shows in the filters.
-    if (fields.newTags.length > 0) await noteCatalogueChange(trx, null)
+    if (fields.newTags.length > 0) await noteNamesChange(trx)
   })
   production.wakeJobs()
   await production.catalogue.refresh()

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
 import { noteAdminAct } from '#server/database/audit-log.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
+import { noteCatalogueChange, noteNamesChange } from '#server/database/catalogue-changes.ts'
 import { lockRows } from '#server/database/locks.ts'
 import type { BeatRow, Database, Row } from '#server/database/schema.ts'
 import { Problem } from '#server/http/problem.ts'
 import { enqueueJob } from '#server/jobs/enqueue-job.ts'
-import { type AcceptedFiles, acceptFiles, uploadRow } from './accept-files.ts'
+import { type AcceptedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import { changeLicenses, setTags } from './beat-parts.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import type { Admin, Production } from './production.ts'
@@ -28,9 +28,10 @@ export async function editBeat(
   const parsed = BeatChangesSchema.safeParse(form.fields)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
   const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
-  const files = await acceptFiles(production.masters, form, errors)
+  const checked = await checkFiles(form, errors)
   refuseErrors(errors)
-  if (!parsed.success || !files) throw new Error('a form without errors was not read')
+  if (!parsed.success) throw new Error('a form without errors was not read')
+  const files = await keepFiles(production.masters, checked)
   const changes = parsed.data
   const { db, engine } = production.connection
   await db.transaction().execute(async (trx) => {
@@ -64,6 +65,8 @@ export async function editBeat(
       },
     })
     await noteCatalogueChange(trx, beatId)
+    // A tag that was made with the edit shows in the filters.
+    if (changes.newTags?.length) await noteNamesChange(trx)
   })
   production.wakeJobs()
   await production.catalogue.refresh()

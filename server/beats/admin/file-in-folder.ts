@@ -1,0 +1,38 @@
+import { realpath, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative, sep } from 'node:path'
+
+/** A file of an import cannot be taken; the message says why. */
+export class FileRefused extends Error {}
+
+/**
+ * Where a file is that a catalogue names by its path inside of a folder, which is given as `realpath` answers it.
+ * Throws `FileRefused` for what leads out of the folder, by its name or by a link, and for what is no file or larger
+ * than `maxBytes`.
+ */
+export async function fileInFolder(
+  folder: string,
+  name: string,
+  limit: { maxBytes: number; tooLarge: string },
+): Promise<string> {
+  const path = name.replaceAll('\\', '/')
+  if (isAbsolute(path) || path.includes('\0') || !isInside(folder, join(folder, path))) throw outside(name)
+  const found = await realpath(join(folder, path)).catch(() => undefined)
+  if (found === undefined)
+    throw new FileRefused(`There is no file ${JSON.stringify(name)} in the folder of files.`)
+  if (!isInside(folder, found)) throw outside(name)
+  const { size, isFile } = await stat(found).then((entry) => ({ size: entry.size, isFile: entry.isFile() }))
+  if (!isFile) throw new FileRefused(`${JSON.stringify(name)} is a folder or a device, not a file.`)
+  if (size > limit.maxBytes) throw new FileRefused(limit.tooLarge)
+  return found
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+function outside(name: string): FileRefused {
+  return new FileRefused(
+    `${JSON.stringify(name)} leads out of the folder of files. Name files by their path inside of it, such as covers/night.jpg.`,
+  )
+}
