@@ -8,6 +8,8 @@ const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
 
 export default defineConfig({
   test: {
+    // Much of their time they wait: for the disk, the database, a process, a clock.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -22,7 +24,9 @@ export default defineConfig({
           include: ['**/*.api.test.ts'],
           exclude,
           env: { TEST_ENGINE: 'sqlite' },
-          testTimeout: 20_000,
+          globalSetup: ['tests/sqlite-template.ts'],
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -32,7 +36,7 @@ export default defineConfig({
           exclude,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/postgres-cluster.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 60_000,
         },
       },

