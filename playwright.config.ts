@@ -9,12 +9,11 @@ const browser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 /** The journeys, on a desktop and on a phone, against a store that was started for them on the demo catalogue. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 1,
-  // Real audio and a real clock on a busy machine: a second try is reported as flaky, not hidden.
-  retries: 1,
+  // Each file has a store of its own or only reads the shared one.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
 import { TextField } from '#client/ui/text-field.tsx'
-
-const WAIT_MS = 250
+import { useTypedText } from '#client/ui/use-typed-text.ts'
 
 /** A search box that tells what was typed once the person pauses. */
 export function SearchField({
@@ -15,20 +13,15 @@ export function SearchField({
   value: string
   onChange: (value: string) => void
 }) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  const { text, setText } = useTypedText(value, onChange)
   return (
     <TextField
       label={label}
       type="search"
       placeholder={placeholder}
       autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
     />
   )
 }

@@ -58,6 +58,7 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
   await expect(page.getByText('No orders found.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all orders' }).click()
   await expect(panel(failed)).toBeVisible()
+  await expect(page.getByLabel('Search orders')).toHaveValue('')
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
