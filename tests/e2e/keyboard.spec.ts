@@ -28,8 +28,6 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(shows, 'the focus is visible').toBe(true)
 }
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of its own')
-
 test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be asked to log in', async ({
   page,
 }) => {
