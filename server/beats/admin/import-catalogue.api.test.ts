@@ -105,7 +105,9 @@ const good = [
 ]
 const beats = () => store.db.selectFrom('beats').selectAll().orderBy('title').execute()
 const keptFiles = async () => {
-  const kept: string[] = await readdir(store.storage.workspace.folder, { recursive: true }).catch((): string[] => [])
+  const kept: string[] = await readdir(store.storage.workspace.folder, { recursive: true }).catch(
+    (): string[] => [],
+  )
   for await (const { key } of store.storage.private.list()) kept.push(key)
   return kept
 }
