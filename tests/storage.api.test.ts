@@ -10,7 +10,6 @@ import { removeOrphans } from '#server/beats/admin/remove-orphans.ts'
 import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/storage/private-files.ts'
 import { PublicFiles } from '#server/storage/public-files.ts'
-import { STORE_MARK } from '#server/storage/store-mark.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
 import { type S3StandIn, startS3 } from './s3-stand-in.ts'
@@ -175,7 +174,6 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
   })
 
   test('orphans go after a day, never what an order, a beat or the store refers to', async () => {
-    await shop.storage.private.put(STORE_MARK, Buffer.from('this store'))
     const needed = await filesOf(shop)
     const stray = ['covers/0123-640.avif', 'previews/0123.mp3']
     for (const key of stray) await shop.storage.public.put(key, Buffer.from(key))

@@ -118,7 +118,7 @@ async function removeMoved(from: Storage, to: Storage): Promise<void> {
       if ((await target.stat(key))?.bytes === bytes) await source.remove(key)
     })
   for await (const _file of filesOf(from.private)) return
-  await from.private.remove(STORE_MARK)
+  for (const place of [from.private, from.public]) await place.remove(STORE_MARK)
 }
 
 /** Works on so many at once. The first that fails ends it, once those under way are through. */

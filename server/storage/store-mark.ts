@@ -4,10 +4,10 @@ import { FileMissing, type FileStore } from './file-store.ts'
 import { isLeftover } from './leftovers.ts'
 import type { Storage } from './storage.ts'
 
-/** A file in the private store that says whose files these are, so that two stores are never mixed. */
+/** A file that says whose the files beside it are, so that two stores are never mixed. */
 export const STORE_MARK = 'store-id.txt'
 
-/** Files are not moved to where another store's are. */
+/** Nothing is moved to where another store's files are, nor removed from there. */
 export class ForeignFiles extends Error {}
 
 /**
@@ -31,7 +31,8 @@ export async function markTarget(from: Storage, to: Storage): Promise<void> {
   await to.private.put(STORE_MARK, Buffer.from(mark))
 }
 
-async function readMark(store: FileStore): Promise<string | undefined> {
+/** Whose files these are; undefined where nothing says so. */
+export async function readMark(store: FileStore): Promise<string | undefined> {
   try {
     return await text(await store.read(STORE_MARK))
   } catch (error) {

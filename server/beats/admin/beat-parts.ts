@@ -41,7 +41,10 @@ async function tagNamed(trx: Trx, name: string): Promise<string> {
   return id
 }
 
-/** Offers a new beat under the store's license templates: all, or the chosen ones with their own prices. */
+/**
+ * Offers a new beat under the store's license templates: all, or the chosen ones with their own prices. Throws 400 where
+ * one of them is not sold any more: left out in silence, the beat might be for sale under none.
+ */
 export async function offerLicenses(
   trx: Trx,
   beatId: string,
@@ -54,6 +57,11 @@ export async function offerLicenses(
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
+  const isSold = ({ templateId }: LicenseChoice) => templates.some(({ id }) => id === templateId)
+  if (choices?.some((choice) => choice.templateId !== undefined && !isSold(choice)))
+    throw new Problem('invalid_request', {
+      errors: { licenses: 'One of the licenses is not sold any more.' },
+    })
   for (const { id: template_id, ...template } of templates) {
     const choice = choices?.find(({ templateId }) => templateId === template_id)
     if (choices && !choice) continue

@@ -9,6 +9,7 @@ import { Problem } from '#server/http/problem.ts'
 import { enqueueJob } from '#server/jobs/enqueue-job.ts'
 import { type AcceptedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import { changeLicenses, setTags } from './beat-parts.ts'
+import { isSold } from './is-sold.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import type { Admin, Production } from './production.ts'
 import { publishTime } from './publish-time.ts'
@@ -102,19 +103,15 @@ async function replaceFiles(
     .selectAll()
     .where('beat_id', '=', beat.id)
     .executeTakeFirst()
-  const sold = await trx
-    .selectFrom('order_lines')
-    .select('id')
-    .where('beat_id', '=', beat.id)
-    .limit(1)
-    .executeTakeFirst()
+  const sold = await isSold(trx, beat.id)
   // Their license documents name the files that they bought.
   if (files.audioPath && sold) throw new Problem('beat_sold')
   // What failed or is still waiting is done again together with what is new.
   const unfinished = before && before.state !== 'done' ? before : undefined
   const upload = {
     ...uploadRow(beat.id, files, before?.wanted_status ?? 'ready'),
-    audio_path: files.audioPath ?? unfinished?.audio_path ?? null,
+    // But not new audio of a beat that was sold before it was ready.
+    audio_path: files.audioPath ?? (sold ? null : (unfinished?.audio_path ?? null)),
     cover_path: files.coverPath ?? unfinished?.cover_path ?? null,
     audio_name: files.audioName || (before?.audio_name ?? ''),
     suggestion: before?.suggestion ?? null,

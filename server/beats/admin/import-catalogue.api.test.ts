@@ -105,7 +105,9 @@ const good = [
 ]
 const beats = () => store.db.selectFrom('beats').selectAll().orderBy('title').execute()
 const keptFiles = async () => {
-  const kept: string[] = await readdir(store.storage.workspace.folder, { recursive: true }).catch((): string[] => [])
+  const kept: string[] = await readdir(store.storage.workspace.folder, { recursive: true }).catch(
+    (): string[] => [],
+  )
   for await (const { key } of store.storage.private.list()) kept.push(key)
   return kept
 }
@@ -277,4 +279,35 @@ test('the command works beside a running store, says what was refused and ends w
   expect((await store.app.jobs.drain()).failures).toEqual([])
   expect((await beats()).map(({ status }) => status)).toEqual(['ready', 'ready', 'ready'])
   expect((await command('--as', 'nobody')).said).toContain('There is no administrator called nobody.')
+})
+
+test('a license that is not sold is no license of the store, whatever another one is called', async () => {
+  const templates = await store.db
+    .selectFrom('license_templates')
+    .select(['id', 'name'])
+    .orderBy('position')
+    .execute()
+  const [first, second, third] = templates
+  const set = (
+    id: string,
+    values: { name?: string; deleted_at?: number | null; hidden_at?: number | null },
+  ) => store.db.updateTable('license_templates').set(values).where('id', '=', id).execute()
+  await set(second!.id, { hidden_at: 1 })
+  await set(third!.id, { deleted_at: Date.now(), name: first!.name })
+  try {
+    const report = await runImport([
+      `${HEADER},licenses`,
+      `Named,x,10,90,A minor,,masters/one.wav,covers/a.jpg,${first!.name} = 5`,
+      `Unsold,x,10,90,A minor,,masters/three.wav,covers/a.jpg,${second!.name}`,
+    ])
+    expect(report.lines[3]?.licenses).toContain('There is no license called')
+    const licenses = await store.db
+      .selectFrom('beat_licenses')
+      .select(['template_id', 'price_cents'])
+      .execute()
+    expect(licenses).toEqual([{ template_id: first!.id, price_cents: 500 }])
+  } finally {
+    await set(second!.id, { hidden_at: null })
+    await set(third!.id, { deleted_at: null, name: third!.name })
+  }
 })

@@ -140,6 +140,8 @@ async function readSurroundings({ production, folder }: ImportDeps): Promise<Sur
   const templates = await db
     .selectFrom('license_templates')
     .select(['id', 'name'])
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
   return {

@@ -5,6 +5,7 @@ import type { BeatSuggestion } from '#contract/admin-beat.ts'
 import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Database, Row } from '#server/database/schema.ts'
 import { DatabaseUnavailable } from '#server/database/unavailable.ts'
+import { Problem } from '#server/http/problem.ts'
 import { type JobContext, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { AudioFault } from '#server/media/audio/audio-source.ts'
 import { storeCover } from '#server/media/cover.ts'
@@ -12,6 +13,7 @@ import { runCoverWorker } from '#server/media/run-cover-worker.ts'
 import { type MediaResult, runMediaWorker } from '#server/media/run-media-worker.ts'
 import { FileMissing, hashInName } from '#server/storage/file-store.ts'
 import type { PrivateFiles, StoredFile } from '#server/storage/private-files.ts'
+import { isSold } from './is-sold.ts'
 import type { Production } from './production.ts'
 import { withStoreTag } from './store-tag-file.ts'
 
@@ -144,7 +146,10 @@ async function storedAs({ store }: PrivateFiles, path: string): Promise<StoredFi
   return { path, sha256, bytes: facts.bytes }
 }
 
-/** Puts what was made into the rows, where this upload is still the newest. */
+/**
+ * Puts what was made into the rows, where this upload is still the newest. Throws AudioFault for new audio of a beat
+ * that was bought while it was made: the license documents name the files that were bought.
+ */
 async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
   const { media, cover } = made
   const suggestion: BeatSuggestion | undefined = media && {
@@ -165,6 +170,8 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
     .returning('wanted_status')
     .executeTakeFirst()
   if (!current) return
+  if (made.delivery && (await isSold(trx, upload.beat_id)))
+    throw new AudioFault(new Problem('beat_sold').message)
   const now = Date.now()
   await trx
     .updateTable('beats')

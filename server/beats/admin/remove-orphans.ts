@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#server/database/connect.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { STORE_MARK } from '#server/storage/store-mark.ts'
+import { claimFiles } from './claim-files.ts'
 import type { Production } from './production.ts'
 
 /** Younger files may belong to a form or a transaction that is still under way. */
@@ -10,6 +11,7 @@ const LEAST_AGE_MS = 24 * 3_600_000
 /**
  * Removes files that nothing refers to any more and that are a day old: uploads that broke off, replaced covers and
  * previews, masters of beats that were deleted and never sold. What an order refers to is never touched.
+ * @throws ForeignFiles where the files are not those of this database; then none was removed
  */
 export async function removeOrphans(
   { connection: { db }, masters, publicFiles }: Pick<Production, 'connection' | 'masters' | 'publicFiles'>,
@@ -22,7 +24,9 @@ export async function removeOrphans(
   const publicOld = await keysBefore(publicFiles.store, before)
   const privateNeeded = await neededPrivately(db)
   const publicNeeded = await neededPublicly(db)
-  const isOrphanedPublicly = (key: string) => !publicNeeded.has(familyOf(key))
+  const places = { private: masters.store, public: publicFiles.store }
+  await claimFiles(db, places, (key) => privateNeeded.has(key))
+  const isOrphanedPublicly = (key: string) => key !== STORE_MARK && !publicNeeded.has(familyOf(key))
   return (
     (await removeOld(
       masters.store,

@@ -7,6 +7,7 @@ import type { SavedBeat } from '#contract/admin-beat.ts'
 import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/storage/private-files.ts'
 import { PublicFiles } from '#server/storage/public-files.ts'
+import { STORE_MARK } from '#server/storage/store-mark.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -36,7 +37,7 @@ afterAll(() => store.close())
 
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== STORE_MARK)
     .map((entry) => join(entry.parentPath, entry.name))
 
 test('an upload that breaks off anywhere leaves neither a beat nor a file', async () => {

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { multipart, wavFile } from '#tests/audio-files.ts'
+import { signIn } from '#tests/factories.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+let admin: { cookie: string }
+
+beforeEach(async () => {
+  shop = await openShop()
+  admin = await signIn(shop, shop.admin)
+})
+
+afterEach(() => shop.close())
+
+/** Uploads other audio for the first beat, and answers its status. */
+async function replaceAudio(revision: number): Promise<number> {
+  const form = multipart({ revision: String(revision), audio: [wavFile(2), 'new.wav'] })
+  const answer = await shop.app.inject({
+    method: 'PATCH',
+    url: `/api/beats/${shop.beats[0]!.id}`,
+    payload: form.payload,
+    headers: { ...form.headers, ...admin },
+  })
+  return answer.statusCode
+}
+
+test('a beat that is bought while its new audio is being made stays the one that was bought', async () => {
+  const files = () =>
+    shop.db
+      .selectFrom('beat_files')
+      .select(['kind', 'sha256'])
+      .where('beat_id', '=', shop.beats[0]!.id)
+      .execute()
+  const revision = shop.beats[0]!.revision ?? 0
+  expect(await replaceAudio(revision)).toBe(200)
+  const customer = await shop.as(shop.customer)
+  const before = await files()
+  await customer.addToCart(shop.licenses[0]!)
+  expect((await customer.checkOut(29)).status).toBe(200)
+  await shop.app.jobs.drain()
+  expect(await files()).toContainEqual(before.find(({ kind }) => kind === 'master-wav'))
+  const upload = await shop.db
+    .selectFrom('beat_uploads')
+    .select(['state', 'error'])
+    .where('beat_id', '=', shop.beats[0]!.id)
+    .executeTakeFirstOrThrow()
+  expect(upload).toEqual({ state: 'failed', error: expect.stringContaining('has been sold') })
+})
