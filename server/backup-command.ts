@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -11,8 +11,8 @@ import { failCommand, showProgress } from './command-output.ts'
 
 const USAGE = `npm run backup -- <archive.tar | folder>
 
-Writes the whole store, database and files, into one archive, while the store runs or not. In a folder the archive is
-named after the time. It holds secrets and can be read by you only.
+Writes the whole store, database and files, into one archive, while the store runs or not. In a folder, which is
+made where there is none, the archive is named after the time. It holds secrets and can be read by you only.
 `
 
 /** Some files that the database refers to are missing. The archive is kept. */
@@ -23,13 +23,13 @@ async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [wanted] = positionals
   if (!wanted || positionals.length > 1) throw new MoveError(USAGE)
-  const path = await archivePath(wanted)
   const config = readConfig()
   // Opening would make one.
   const database = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {
     throw new MoveError(`There is no store to back up: ${database} does not exist. Is DATA_DIR set right?`)
   }
+  const path = await archivePath(wanted)
   const connection = connect({ ...config, isPatient: true })
   const storage = await openStorage(config)
   try {
@@ -72,11 +72,14 @@ async function storeVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
+/** A name that ends in .tar is the archive's, any other is that of a folder, which is made where there is none. */
 async function archivePath(wanted: string): Promise<string> {
   const path = resolve(wanted)
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+  if (!isFolder && path.endsWith('.tar')) return path
+  await mkdir(path, { recursive: true, mode: 0o700 })
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return isFolder ? join(path, `backbeat-${time}.tar`) : path
+  return join(path, `backbeat-${time}.tar`)
 }
 
 run().catch(failCommand)

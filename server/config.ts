@@ -156,6 +156,9 @@ const Settings = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
+/** What every setting is called, for the test that each is documented. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
+
 export type Config = {
   port: number
   host: string

@@ -66,12 +66,13 @@ async function rowsOf(settings: { dataDir: string; databaseUrl?: string | undefi
 }
 
 test('a running store is backed up, checked and restored by commands', async () => {
-  const made = await command('backup.mjs', [folder], store)
+  const backups = join(folder, 'not', 'there yet')
+  const made = await command('backup.mjs', [backups], store)
   expect(made).toMatchObject({ code: 2, err: expect.stringContaining('public/covers/none') })
   expect(made.out).toContain('It holds secrets')
-  const [name] = await readdir(folder)
+  const [name] = await readdir(backups)
   expect(name).toMatch(/^backbeat-\d{8}T\d{6}Z\.tar$/)
-  const archive = join(folder, name!)
+  const archive = join(backups, name!)
   expect(await command('restore.mjs', ['--check', archive], store)).toMatchObject({
     code: 0,
     out: expect.stringContaining('is whole'),

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import {
   AUDIO_MAX_BYTES,
   AUDIO_TOO_LARGE,
+  type BeatFields,
   IMAGE_MAX_BYTES,
   IMAGE_TOO_LARGE,
   type LicenseChoice,
@@ -52,7 +53,7 @@ export async function rowForm(cells: Cells, surroundings: Surroundings): Promise
       licenses: readLicenses(cells.licenses, surroundings.templates, errors),
       publication: cells.publication || undefined,
       publishAt: cells.publish_at || undefined,
-    },
+    } satisfies Record<keyof BeatFields, unknown>,
     audio: audio === undefined ? undefined : { path: audio, name: basename(audio).slice(0, 200) },
     image: image === undefined ? undefined : await readFile(image),
     errors,
