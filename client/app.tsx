@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CartDrawerProvider } from './cart/use-cart-drawer.tsx'
+import { releaseEarlyInput } from './early-input.ts'
 import { PlayerProvider } from './player/player-provider.tsx'
 import { type StoreSettings, StoreSettingsContext } from './store-settings.ts'
 import { ToastProvider } from './ui/toast.tsx'
@@ -15,6 +16,11 @@ export function App({
   queryClient: QueryClient
   children: ReactNode
 }) {
+  useEffect(() => {
+    // Not in the effect itself: React takes over no part of the page in the middle of one.
+    const timer = setTimeout(releaseEarlyInput)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <StoreSettingsContext value={settings}>
       <QueryClientProvider client={queryClient}>

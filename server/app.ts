@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...captchaSourcesOf(config),
       ...stripeSourcesOf(config),
       ...(storage.publicUrl ? [{ media: [new URL(storage.publicUrl).origin] }] : []),
-      ...(deps.storefront ? [{ style: [deps.storefront.styleSource] }] : []),
+      ...(deps.storefront ? [deps.storefront.inlined] : []),
     ],
   })
   registerCrossOriginProtection(app)

@@ -18,7 +18,7 @@ async function open(settings: Record<string, string> = {}) {
     storefront: {
       folder,
       template: '<html data-theme="system"><!--page-head--><!--page-html--><!--page-data--></html>',
-      styleSource: '',
+      inlined: { style: [], script: [] },
       fonts: [],
       renderPage: async (url) => {
         made.push(`${url.pathname}${url.search}`)

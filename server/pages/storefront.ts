@@ -44,8 +44,8 @@ export type Storefront = {
   /** Folder with the built files, served from the root. */
   folder: string
   template: string
-  /** CSP source of the style element in the template, such as `'sha256-…'`. */
-  styleSource: string
+  /** CSP sources of the style element and the inline script in the template, such as `'sha256-…'`. */
+  inlined: { style: string[]; script: string[] }
   /** Addresses of the fonts that the first screen is read in. */
   fonts: readonly string[]
   renderPage: RenderPage
@@ -67,8 +67,9 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const { renderPage } = (await import(join(distFolder, 'server', 'entry-server.js'))) as {
     renderPage: RenderPage
   }
-  const { template, styleSource } = await inlineStyles(withScriptsLast(built), folder)
-  return { folder, template, styleSource, fonts, renderPage }
+  const template = await withInlineStyles(withScriptsLast(built), folder)
+  const inlined = { style: hashesOf(template, 'style'), script: hashesOf(template, 'script') }
+  return { folder, template, inlined, fonts, renderPage }
 }
 
 /** The page is whole without its scripts: they yield to its pictures and fonts on the way. */
@@ -77,13 +78,16 @@ function withScriptsLast(html: string): string {
 }
 
 /** Puts the stylesheet into the page, so that the first paint waits for nothing but the HTML. */
-async function inlineStyles(
-  html: string,
-  folder: string,
-): Promise<{ template: string; styleSource: string }> {
+async function withInlineStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/.exec(html)
-  if (!link?.[1]) return { template: html, styleSource: '' }
+  if (!link?.[1]) return html
   const css = (await readFile(join(folder, link[1]), 'utf8')).trim()
-  const hash = createHash('sha256').update(css).digest('base64')
-  return { template: html.replace(link[0], () => `<style>${css}</style>`), styleSource: `'sha256-${hash}'` }
+  return html.replace(link[0], () => `<style>${css}</style>`)
+}
+
+/** CSP sources of the elements of this name that have their content in them, and no attributes. */
+function hashesOf(html: string, element: 'style' | 'script'): string[] {
+  return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
 }

@@ -22,17 +22,24 @@ export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
 // Every test watches the console, also those that expect nothing on it.
 test.beforeEach(({ expectConsole }) => expectConsole(/^$/))
 
-const COLOURS_SETTLE_MS = 300
-
 /** Fails with what axe finds on the screen as it is now, in the dark and in the light theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(COLOURS_SETTLE_MS)
+    await page.evaluate(settleColours)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])
   }
+}
+
+/** Waits for the transitions that a change of theme has started. */
+async function settleColours(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 export type Sound = { src: string; time: number; paused: boolean }

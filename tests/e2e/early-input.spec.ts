@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSounding, player, test } from './store-page.ts'
+
+/** Opens a page whose scripts are on their way until the answer is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return arrival.resolve
+}
+
+test('what is typed and sent before the scripts have come is sent once they are here', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/503/)
+  const sent: unknown[] = []
+  await page.route('**/api/contact', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ status: 503, json: { detail: 'Busy.' } })
+  })
+  const scriptsArrive = await openWithoutScripts(page, '/contact')
+  const main = page.getByRole('main')
+  await main.getByLabel('Name').fill('Maya')
+  await main.getByLabel('Email').fill('maya@example.com')
+  await main.getByLabel('Message').fill('Hello')
+  await main.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('contentinfo').getByLabel('Email address').fill('listener@example.com')
+  scriptsArrive()
+  await expect(page.getByRole('alert')).toContainText('Busy.')
+  expect(sent).toEqual([{ name: 'Maya', email: 'maya@example.com', message: 'Hello' }])
+  expect(page.url()).not.toContain('maya')
+  await expect(page.getByRole('contentinfo').getByLabel('Email address')).toHaveValue('listener@example.com')
+  await expect(main.getByLabel('Message')).toHaveValue('Hello')
+})
+
+test('a search that is typed before the scripts have come narrows the list', async ({ page }) => {
+  const scriptsArrive = await openWithoutScripts(page, '/beats')
+  const search = page.getByRole('searchbox', { name: 'Search beats' })
+  await search.fill('nothing-at-all')
+  scriptsArrive()
+  await expect(page).toHaveURL(/q=nothing-at-all/)
+  await expect(search).toHaveValue('nothing-at-all')
+})
+
+test('a beat whose key is pressed before the scripts have come plays once they are here', async ({
+  page,
+}) => {
+  const scriptsArrive = await openWithoutScripts(page, '/beats')
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  scriptsArrive()
+  await expect(player(page)).toBeVisible()
+  await expectSounding(page)
+})
