@@ -1,6 +1,6 @@
 /**
  * How fast the catalogue answers, beside a bare node:http server that sends the same bytes, in turns in one run.
- * `node bench/catalogue.ts [beats …]`, by default 1,000 and 100,000. Figures are ratios; machines differ.
+ * `npx node bench/catalogue.ts [beats …]`, by default 1,000 and 100,000. Figures are ratios; machines differ.
  *
  * "again": the same addresses come back, and answers are kept. "anew": no address comes twice, so that every answer
  * is worked out.

@@ -3,7 +3,7 @@
  * with that, while their processes are held still. So both are measured on the same machine in the same state, whatever
  * else it does. Needs Linux. The store is one of its own.
  *
- *     node bench/processing.ts
+ *     npx node bench/processing.ts
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

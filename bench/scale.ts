@@ -2,7 +2,7 @@
  * What a catalogue costs as it grows, on both databases, and what a second instance brings; beside a bare node:http
  * server that sends the same bytes, in turns in one run.
  *
- *     node bench/scale.ts [--engine sqlite|postgres] [--only <words of a case>] [--data <folder>] [beats …]
+ *     npx node bench/scale.ts [--engine sqlite|postgres] [--only <words of a case>] [--data <folder>] [beats …]
  *
  * With --data the SQLite store in that folder is filled, or taken as it is where it has beats, and kept.
  *

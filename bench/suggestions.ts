@@ -1,7 +1,7 @@
 /**
  * How often tempo and key are guessed right, on the masters of the demo catalogue, whose truth is known:
  *
- *     node bench/suggestions.ts [--only slug]
+ *     npx node bench/suggestions.ts [--only slug]
  */
 import { parseArgs } from 'node:util'
 import { guessKey } from '#contract/audio/key.ts'

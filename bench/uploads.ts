@@ -3,7 +3,7 @@
  * first of them is processed. The limit is 500 MB; the bench fails above it. Needs Linux and 2 GB in the temporary
  * folder. The store is one of its own.
  *
- *     node bench/uploads.ts
+ *     npx node bench/uploads.ts
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -2,13 +2,18 @@ declare global {
   interface Window {
     /** Filled by the script in `index.html` from the first byte on, and gone once the page listens itself. */
     earlyInput?: {
-      /** Fields with what they held after the last key. */
-      fields: Map<EventTarget, string>
+      /** Fields with what they held after the last key or press. */
+      fields: Map<EventTarget, { value: string; checked?: boolean }>
       /** The button that was pressed last, or the form that was sent. */
       pressed: Element | undefined
       stop: () => void
     }
   }
+}
+
+/** Keeps nothing more: from here on React listens, also where it has yet to take the page over. */
+export function endEarlyInput(): void {
+  window.earlyInput?.stop()
 }
 
 /**
@@ -19,26 +24,37 @@ export function releaseEarlyInput(): void {
   const early = window.earlyInput
   if (!early) return
   delete window.earlyInput
-  early.stop()
-  for (const [field, value] of early.fields) if (isText(field) && field.isConnected) enter(field, value)
+  for (const [field, { value, checked }] of early.fields) {
+    if (!(field instanceof HTMLElement && field.isConnected)) continue
+    // The first event makes React take over the part of the page that the field is in, which may empty the field.
+    tell(field, 'input')
+    if (field instanceof HTMLSelectElement) choose(field, value)
+    else if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) tick(field, checked)
+    else if (field instanceof HTMLInputElement) enter(field, HTMLInputElement.prototype, value)
+    else if (field instanceof HTMLTextAreaElement) enter(field, HTMLTextAreaElement.prototype, value)
+  }
   // Once React has shown what was entered.
   if (early.pressed) setTimeout(press, 0, early.pressed)
 }
 
-function isText(field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement {
-  if (field instanceof HTMLTextAreaElement) return true
-  return field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'radio'
+const tell = (field: HTMLElement, type: string) => field.dispatchEvent(new Event(type, { bubbles: true }))
+
+function choose(field: HTMLSelectElement, value: string): void {
+  field.value = value
+  tell(field, 'change')
 }
 
-function enter(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  // The first event makes React take over the part of the page that the field is in, which empties the field.
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  // React takes no notice of a value that it has seen set, and sees all but those that are set past it.
+/** React takes no notice of a value that it has seen set, so the press has to bring the other one. */
+function tick(field: HTMLInputElement, checked = true): void {
+  field.checked = !checked
+  field.click()
+}
+
+/** Sets the value as the browser does, past React, which sees it as new with the event. */
+function enter(field: HTMLInputElement | HTMLTextAreaElement, prototype: object, value: string): void {
   field.value = ''
-  const prototype =
-    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  tell(field, 'input')
 }
 
 function press(pressed: Element): void {

@@ -1,7 +1,9 @@
 import './app.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
+import { endEarlyInput } from './early-input.ts'
 import { setMediaBase } from './media-url.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -25,7 +27,9 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </App>
   )
-  if (rendered) hydrateRoot(root, app)
+  endEarlyInput()
+  // In a transition React lets go of the page between its parts, for whoever scrolls or types meanwhile.
+  if (rendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

@@ -40,7 +40,7 @@ export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
             source={coverSource(beat)}
             title={beat.title}
             sizes="(max-width: 1023px) 76vw, 540px"
-            eager
+            importance="high"
             decorative
           />
           <span className="disc" />

@@ -30,7 +30,13 @@ export const BeatCard = memo(function BeatCard({
   return (
     <article className={classNames('card', current && 'is-on')}>
       <div className="card__cover">
-        <Sleeve source={coverSource(beat)} title={beat.title} sizes={CARD_SIZES} eager={eager} decorative />
+        <Sleeve
+          source={coverSource(beat)}
+          title={beat.title}
+          sizes={CARD_SIZES}
+          importance={eager ? 'high' : undefined}
+          decorative
+        />
       </div>
       <div className="card__strip">
         <PlayKey title={beat.title} playing={playing} onClick={() => onPlay(beat)} />

@@ -105,7 +105,7 @@ export function FeaturedCrate({ query }: { query: FeaturedQuery }) {
                       source={coverSource(item)}
                       title={item.title}
                       sizes={SIZES}
-                      eager={index === front}
+                      importance={index === front ? 'high' : 'low'}
                       decorative
                     />
                   </span>

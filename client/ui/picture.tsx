@@ -18,15 +18,15 @@ export function Sleeve({
   source,
   title,
   sizes,
-  eager = false,
+  importance,
   decorative = false,
 }: {
   source: PictureSource
   title: string
   /** CSS `sizes` of the picture on the screen. */
   sizes: string
-  /** The picture is on the first screen: load it first. */
-  eager?: boolean
+  /** High: it is what a first screen shows, load it first. Low: all others on that screen before it. */
+  importance?: 'high' | 'low' | undefined
   /** The title stands beside it, so that it need not be read out again. */
   decorative?: boolean
 }) {
@@ -68,9 +68,9 @@ export function Sleeve({
         alt={decorative ? '' : `Cover of ${title}`}
         width={640}
         height={640}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding={eager ? 'auto' : 'async'}
+        loading={importance === 'high' ? 'eager' : 'lazy'}
+        fetchPriority={importance}
+        decoding={importance === 'high' ? 'auto' : 'async'}
         onLoad={() => setState('loaded')}
         onError={() => setState('broken')}
       />

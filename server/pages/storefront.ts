@@ -67,14 +67,24 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const { renderPage } = (await import(join(distFolder, 'server', 'entry-server.js'))) as {
     renderPage: RenderPage
   }
-  const template = await withInlineStyles(withScriptsLast(built), folder)
+  const template = await withInlineStyles(withScriptsAfterPaint(built), folder)
   const inlined = { style: hashesOf(template, 'style'), script: hashesOf(template, 'script') }
   return { folder, template, inlined, fonts, renderPage }
 }
 
-/** The page is whole without its scripts: they yield to its pictures and fonts on the way. */
-function withScriptsLast(html: string): string {
-  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+/**
+ * The page is whole without its scripts, so they are asked for once it has been painted: what is seen first has the line
+ * to itself. What is pressed meanwhile waits for them, see `client/early-input.ts`.
+ */
+function withScriptsAfterPaint(html: string): string {
+  const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
+  if (!entry) throw new Error('The built page has no script. Run npm run build.')
+  const loader = `
+const load = () => document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${entry[1]}' }))
+if (document.hidden) load()
+else requestAnimationFrame(() => setTimeout(load))
+`
+  return html.replace(entry[0], '').replace('</body>', () => `<script>${loader}</script></body>`)
 }
 
 /** Puts the stylesheet into the page, so that the first paint waits for nothing but the HTML. */

@@ -46,6 +46,17 @@ test('a search that is typed before the scripts have come narrows the list', asy
   await expect(search).toHaveValue('nothing-at-all')
 })
 
+test('an order and a theme that are chosen before the scripts have come are kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const scriptsArrive = await openWithoutScripts(page, '/beats')
+  await page.getByLabel('Sort').selectOption('title')
+  await page.getByRole('group', { name: 'Theme' }).getByText('Light', { exact: true }).click()
+  scriptsArrive()
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+})
+
 test('a beat whose key is pressed before the scripts have come plays once they are here', async ({
   page,
 }) => {

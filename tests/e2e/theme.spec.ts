@@ -5,8 +5,10 @@ const DARK = 'rgb(17, 20, 18)'
 const LIGHT = 'rgb(214, 217, 211)'
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-const choose = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Theme' }).getByText(name, { exact: true }).click()
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('group', { name: 'Theme' }).getByText(name, { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', name.toLowerCase())
+}
 
 test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
