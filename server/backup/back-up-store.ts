@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { familyOf, neededPrivately, neededPublicly } from '#server/beats/admin/remove-orphans.ts'
+import { familyOf, referredPrivately, referredPublicly } from '#server/beats/admin/referred-files.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { countRows, type OnProgress, tableNames } from '#server/database/fill-empty-database.ts'
 import { appliedMigrations, isOlder } from '#server/database/migrate.ts'
@@ -107,12 +107,13 @@ function writeTables(connection: Connection, archive: ArchiveWriter, onProgress:
 }
 
 async function neededFiles(db: Db): Promise<Needed> {
-  const privately = await neededPrivately(db)
-  return {
-    public: await neededPublicly(db),
+  const needed = { public: new Set<string>(), private: new Set<string>() }
+  for await (const page of referredPublicly(db)) for (const name of page) needed.public.add(name)
+  for await (const page of referredPrivately(db)) {
     // Among what may be a private file's name are facts that are no names at all.
-    private: new Set([...privately].filter((key) => hashOfName(key) !== undefined)),
+    for (const key of page) if (hashOfName(key) !== undefined) needed.private.add(key)
   }
+  return needed
 }
 
 async function writeDataFiles(

@@ -79,11 +79,14 @@ async function restore(path: string, target: EmptyDatabase, onProgress?: (step: 
   }
 }
 
-/** Every file below a folder with its hash, but for databases, which are compared by their rows. */
+/**
+ * Every file below a folder with its hash, but for databases, which are compared by their rows, and the marks that say
+ * whose files these are, which a store makes again.
+ */
 async function hashes(root: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of (await readdir(root, { recursive: true })).sort()) {
-    if (/sqlite|admin-sign-in/.test(name) || !(await stat(join(root, name))).isFile()) continue
+    if (/sqlite|admin-sign-in|store-id/.test(name) || !(await stat(join(root, name))).isFile()) continue
     found[name] = sha256(await readFile(join(root, name)))
   }
   return found

@@ -75,9 +75,8 @@ export function listBits(bits: Bitmap, size: number): Uint32Array {
   return numbers
 }
 
-/** What is in `bits` and not in `other`, which is as long. */
-export function difference(bits: Bitmap, other: Bitmap): Bitmap {
-  const left = new Uint32Array(bits.length)
+/** What is in `bits` and not in `other`; both are as long as `left`, which is filled with it. */
+export function difference(bits: Bitmap, other: Bitmap, left: Bitmap = new Uint32Array(bits.length)): Bitmap {
   for (let word = 0; word < bits.length; word++)
     left[word] = (bits[word] as number) & ~(other[word] as number)
   return left
@@ -87,5 +86,5 @@ export function difference(bits: Bitmap, other: Bitmap): Bitmap {
 function ones(word: number): number {
   let sum = word - ((word >>> 1) & 0x55555555)
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333)
-  return (((sum + (sum >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

@@ -37,13 +37,16 @@ export type IndexedBeat = {
 /** Names by id: of every tag, and of everybody who owns a beat. */
 export type CatalogueNames = { tags: Names; owners: Names }
 
-/** The slots that pass all filters. Not to be kept over a change. */
+/** The slots that pass all filters. Not to be kept over an `await`: the bits are written anew by later matches. */
 export type Matches = { filters: BeatFilters; bits: Bitmap; size: number }
 
 export type SearchResult = { ids: string[]; end: Place | undefined }
 
 /** Filters that have a control of their own, and can be left out when the options of that control are counted. */
 export type Dimension = 'price' | 'bpm' | 'tone' | 'user'
+
+/** Sets that are written in turn: as many as are in use at once, and some. */
+const SCRATCH_SETS = 8
 
 /** With fewer matches than one in so many beats, an order is only walked for as many steps as there are matches. */
 const RARE = 32
@@ -65,6 +68,8 @@ export class CatalogueIndex {
   readonly #kept = new KeptSets()
   readonly #bpmTotals = new Uint32Array(HIGHEST_BPM + 1)
   readonly #free: number[] = []
+  readonly #scratch: Bitmap[] = []
+  #turn = 0
   #slotsMade = 0
   #all: Bitmap = emptyBitmap(64)
   #names: CatalogueNames
@@ -134,7 +139,8 @@ export class CatalogueIndex {
 
   /** The slots that pass all filters, or all but those of one control. */
   match(filters: BeatFilters, without?: Dimension): Matches {
-    const bits = this.#all.slice()
+    const bits = this.#newScratch()
+    bits.set(this.#all)
     const keep = (slots: SlotSet | undefined) => (slots ? slots.intersectInto(bits) : bits.fill(0))
     if (without !== 'tone' && filters.tone !== undefined) keep(this.tones.get(filters.tone))
     for (const tag of filters.tags) keep(this.tags.get(tag))
@@ -165,7 +171,7 @@ export class CatalogueIndex {
 
   /** What the matches leave out. */
   rest({ bits, size }: Matches): { bits: Bitmap; size: number } {
-    return { bits: difference(this.#all, bits), size: this.size - size }
+    return { bits: difference(this.#all, bits, this.#newScratch()), size: this.size - size }
   }
 
   /** How many beats have each BPM, up to the highest that can be filtered by. */
@@ -190,6 +196,16 @@ export class CatalogueIndex {
       max = Math.max(max, priceCents[slot] as number)
     })
     return { min, max }
+  }
+
+  /** As wide as the catalogue. A new set for each match would keep the garbage collector busy with a large one. */
+  #newScratch(): Bitmap {
+    this.#turn = (this.#turn + 1) % SCRATCH_SETS
+    const used = this.#scratch[this.#turn]
+    if (used?.length === this.#all.length) return used
+    const made = new Uint32Array(this.#all.length)
+    this.#scratch[this.#turn] = made
+    return made
   }
 
   #order(sort: BeatSort): SortedSlots {

@@ -35,4 +35,5 @@ export class Names {
   }
 }
 
-export const { compare: byName } = new Intl.Collator('en')
+/** By the alphabet, and numbers by their value: "Tag 2" before "Tag 10". */
+export const { compare: byName } = new Intl.Collator('en', { numeric: true })

@@ -12,6 +12,7 @@ import * as exactLoudness from './migrations/0012-exact-loudness.ts'
 import * as sealedKeys from './migrations/0013-sealed-keys.ts'
 import * as licenseTiers from './migrations/0014-license-tiers.ts'
 import * as beatImports from './migrations/0015-beat-imports.ts'
+import * as orderedBeats from './migrations/0016-ordered-beats.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0013-sealed-keys': sealedKeys,
   '0014-license-tiers': licenseTiers,
   '0015-beat-imports': beatImports,
+  '0016-ordered-beats': orderedBeats,
 }
 
 /** Name of the last migration: a database that has it has all tables that this version of the store knows. */

@@ -24,6 +24,9 @@ export function answerProblem(
   // While the database is away every request would log the same error at length.
   const away = cause instanceof Problem ? cause.cause : cause
   if (away instanceof DatabaseUnavailable) request.log.warn({ reason: away.message }, problem.code)
+  // A store that starts or stops says so to everybody who asks. Nothing went wrong.
+  else if (cause instanceof Problem && problem.status === 503 && away === undefined)
+    request.log.info({ reason: problem.message }, problem.code)
   else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
   return reply
     .code(problem.status)

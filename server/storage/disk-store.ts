@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -71,13 +71,19 @@ export class DiskStore implements FileStore {
   }
 
   async *list(): AsyncGenerator<FileFacts & { key: string }> {
-    const names = await readdir(this.place, { recursive: true }).catch((error) => {
+    yield* this.#filesIn('')
+  }
+
+  /** Goes into one folder after the other, so that never all names of a large store are in memory. */
+  async *#filesIn(folder: string): AsyncGenerator<FileFacts & { key: string }> {
+    const entries = await readdir(join(this.place, folder), { withFileTypes: true }).catch((error) => {
       if (isMissing(error)) return []
       throw error
     })
-    for (const name of names) {
-      const key = name.split(sep).join('/')
-      const found = await this.stat(key)
+    for (const entry of entries) {
+      const key = folder + entry.name
+      if (entry.isDirectory()) yield* this.#filesIn(`${key}/`)
+      const found = entry.isFile() ? await this.stat(key) : undefined
       if (found) yield { key, ...found }
     }
   }

@@ -14,6 +14,7 @@ import { registerUploadRoutes } from './upload-routes.ts'
 
 const PUBLISH_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Everything from an uploaded file to a beat in the shop. */
 export function registerBeatProduction(
@@ -36,7 +37,7 @@ export function registerBeatProduction(
   app.jobs.handle(processBeatJob, (payload, context) => processBeat(production, payload, context))
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
   app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => forgetDeletedBeats(production, now))
-  app.jobs.every('remove orphaned files', HOUR_MS, async ({ now }) => {
+  app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {
     const removed = await removeOrphans(production, now)
     if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')
   })
