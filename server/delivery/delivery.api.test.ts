@@ -179,7 +179,7 @@ test('a beat without any file to make is retried and never posed as delivered', 
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   const { failures } = await shop.app.jobs.drain()
-  expect(failures.map(({ name }) => name)).toEqual(['prepare delivery'])
+  expect(failures.map(({ name }) => name)).toContain('prepare delivery')
   expect((await customer.order(id)).beats[0]!.delivery).toMatchObject({ state: 'preparing' })
 })
 

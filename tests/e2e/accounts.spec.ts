@@ -99,7 +99,7 @@ test('the register form says what is wrong, in the banner and under each field',
   await expectAccessible(page)
 })
 
-test('a taken username is told under its field, and the form can be sent again', async ({
+test('a taken username is told under its field, and the form can be sent again', { tag: '@once' }, async ({
   page,
   expectConsole,
 }) => {
@@ -148,7 +148,7 @@ test('signing in shows that it is busy, refuses wrong credentials, and leads bac
   await expect(page).toHaveURL(`${store.url}/beats?sort=price`)
 })
 
-test('too many attempts and a store that is away are told in their words', async ({
+test('too many attempts and a store that is away are told in their words', { tag: '@once' }, async ({
   page,
   expectConsole,
 }) => {
@@ -166,7 +166,10 @@ test('too many attempts and a store that is away are told in their words', async
   await expect(page.locator('.banner')).toContainText('The store cannot be reached.')
 })
 
-test('a forgotten password is reset by the link in the mail', async ({ page, expectConsole }) => {
+test('a forgotten password is reset by the link in the mail', { tag: '@once' }, async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/410|401/)
   const person = await register(page)
   await page.context().clearCookies()
@@ -211,7 +214,9 @@ test('a forgotten password is reset by the link in the mail', async ({ page, exp
   await expect(page.locator('.banner').getByRole('link', { name: 'Send a new one' })).toBeVisible()
 })
 
-test('a session that ends is noticed within a minute, and there is a way back', async ({ page }) => {
+test('a session that ends is noticed within a minute, and there is a way back', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.clock.install()
   const person = await register(page)
   await page.goto(`${store.url}/account`)
@@ -234,7 +239,7 @@ async function fillLoginWithClock(page: Page, person: { email: string; password:
   await fillLogin(page, person)
 }
 
-test('tabs follow one another: in, out, and home', async ({ page, context, isMobile }) => {
+test('tabs follow one another: in, out, and home', { tag: '@once' }, async ({ page, context, isMobile }) => {
   const person = await register(page)
   await page.goto(`${store.url}/account`)
   await expect(field(page, 'Username')).toHaveValue(person.username)
@@ -253,7 +258,10 @@ test('tabs follow one another: in, out, and home', async ({ page, context, isMob
   await expect(second).toHaveURL(`${store.url}/beats`)
 })
 
-test('guards: visitors and customers go home, administrators get in', async ({ page, isMobile }) => {
+test('guards: visitors and customers go home, administrators get in', { tag: '@once' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto(`${store.url}/admin/manage-beats`)
   await expect(page).toHaveURL(`${store.url}/`)
   await page.goto(`${store.url}/account`)
@@ -270,7 +278,7 @@ test('guards: visitors and customers go home, administrators get in', async ({ p
   await expect(page).toHaveURL(`${store.url}/admin`)
 })
 
-test('a guard waits, and says so, until it is known who asks', async ({ page }) => {
+test('a guard waits, and says so, until it is known who asks', { tag: '@once' }, async ({ page }) => {
   await page.route('**/api/auth/session**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()

@@ -76,7 +76,9 @@ test('a license is edited with its text as it will read, and sold so at once', a
   })
 })
 
-test('by keyboard licenses are put into another order, hidden, deleted and put back', async ({ page }) => {
+test('by keyboard licenses are put into another order, hidden, deleted and put back', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'Move Basic down' }).press('Enter')
   await expect(names(page)).toHaveText(['Premium', 'Basic', 'Unlimited'])
   await expect(page.getByRole('button', { name: 'Move Basic down' })).toBeFocused()
@@ -133,10 +135,9 @@ test('a new license is offered on all beats, and what is not saved is not lost b
   await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
 })
 
-test('of two administrators who edit at once the second is told, and shown what is new', async ({
-  page,
-  expectConsole,
-}) => {
+test('of two administrators who edit at once the second is told, and shown what is new', {
+  tag: '@once',
+}, async ({ page, expectConsole }) => {
   expectConsole(/409/)
   await page.getByRole('button', { name: 'Edit Premium' }).click()
   await field(page, 'Description').fill('Mine')

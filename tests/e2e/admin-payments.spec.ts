@@ -109,9 +109,9 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
   paid = await buyBeat(store, 2)
 })
 
-test('an order that was paid with other keys says where to refund it instead of failing', async ({
-  page,
-}) => {
+test('an order that was paid with other keys says where to refund it instead of failing', {
+  tag: '@once',
+}, async ({ page }) => {
   const order = await buyBeat(store, 3)
   store.sql(`update orders set payment_mode = 'live' where id = '${order.id}'`)
   await signInAsAdmin(page, store)

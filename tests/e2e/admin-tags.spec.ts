@@ -13,7 +13,7 @@ test.afterAll(() => store.stop())
 
 const newName = () => `Tag ${process.pid} ${++serial}`
 
-test('the admin area shows nobody but administrators anything', async ({ page }) => {
+test('the admin area shows nobody but administrators anything', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${store.url}/admin/manage-tags`)
   await expect(page).toHaveURL(`${store.url}/`)
   const customer = {
@@ -27,7 +27,7 @@ test('the admin area shows nobody but administrators anything', async ({ page })
   await expect(page).toHaveURL(`${store.url}/`)
 })
 
-test('while it is not known who is signed in, it says so', async ({ page }) => {
+test('while it is not known who is signed in, it says so', { tag: '@once' }, async ({ page }) => {
   await signInAsAdmin(page, store)
   await page.route('**/api/auth/session**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -38,7 +38,7 @@ test('while it is not known who is signed in, it says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
 })
 
-test('nothing of the admin area is loaded with the home page', async ({ page }) => {
+test('nothing of the admin area is loaded with the home page', { tag: '@once' }, async ({ page }) => {
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))
   await page.goto(store.url, { waitUntil: 'networkidle' })
@@ -113,7 +113,10 @@ test('tags are created, refused without a name, renamed, merged, deleted and put
   await expect(row('Jazz')).toContainText('3 beats')
 })
 
-test('a list that cannot be had says so and can be asked for again', async ({ page, expectConsole }) => {
+test('a list that cannot be had says so and can be asked for again', { tag: '@once' }, async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/400/)
   await signInAsAdmin(page, store)
   await page.route('**/api/admin/tags', (route) =>

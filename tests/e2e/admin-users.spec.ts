@@ -93,7 +93,10 @@ test('a user is made with picture and role, is in the list, may sign in, and the
   await other.close()
 })
 
-test('what the server finds wrong stands under its field', async ({ page, expectConsole }) => {
+test('what the server finds wrong stands under its field', { tag: '@once' }, async ({
+  page,
+  expectConsole,
+}) => {
   // The recorder of the test looks at the address of the file that is no picture.
   expectConsole(/409|422|blob:/)
   const person = await createUser(page)
@@ -142,7 +145,9 @@ test('users are searched, made admin, locked and sent a reset link, and each can
   await expect(row(page, 'juno_park')).toBeVisible()
 })
 
-test('deleting asks in the exact words, and oneself cannot be deleted', async ({ page }) => {
+test('deleting asks in the exact words, and oneself cannot be deleted', { tag: '@once' }, async ({
+  page,
+}) => {
   const person = await createUser(page)
   await row(page, person.username)
     .getByRole('button', { name: `Delete ${person.username}` })

@@ -140,10 +140,9 @@ test('a visitor is asked to log in, and comes back to the open picker', async ({
   await expect(page.getByRole('dialog', { name: 'Choose a license' })).toBeVisible()
 })
 
-test('a declined card can be followed by another one without filling anything in again', async ({
-  page,
-  expectConsole,
-}) => {
+test('a declined card can be followed by another one without filling anything in again', {
+  tag: '@once',
+}, async ({ page, expectConsole }) => {
   expectConsole(/402 \(Payment Required\)/)
   await signUp(page)
   await fillCart(page, 2, 'Basic')
@@ -174,7 +173,9 @@ test('3-D Secure: refused, then agreed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 })
 
-test('a reload and a second press change nothing: one order, one payment', async ({ page }) => {
+test('a reload and a second press change nothing: one order, one payment', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page)
   await fillCart(page, 4, 'Basic')
   await fillBilling(page)
@@ -192,7 +193,7 @@ test('a reload and a second press change nothing: one order, one payment', async
   await expect(main(page)).toContainText('Your cart is empty.')
 })
 
-test('where the payment cannot be made, the error page says so and Retry goes on', async ({
+test('where the payment cannot be made, the error page says so and Retry goes on', { tag: '@once' }, async ({
   page,
   expectConsole,
 }) => {

@@ -126,11 +126,9 @@ test('a beat is created, processed, published, edited, hidden and deleted', asyn
   await expect(row.getByText('Hidden')).toBeVisible()
 })
 
-test('a file that the server refuses is named under its field, and a broken one in the list', async ({
-  page,
-  expectConsole,
-  isMobile,
-}) => {
+test('a file that the server refuses is named under its field, and a broken one in the list', {
+  tag: '@once',
+}, async ({ page, expectConsole, isMobile }) => {
   expectConsole(/400 \(Bad Request\)/)
   const title = isMobile ? 'Broken phone' : 'Broken desk'
   await openScreen(page)
@@ -146,7 +144,7 @@ test('a file that the server refuses is named under its field, and a broken one 
   await expect(row.getByRole('button', { name: `Try ${title} again` })).toBeVisible()
 })
 
-test('several audio files become drafts that are named after them', async ({ page }) => {
+test('several audio files become drafts that are named after them', { tag: '@once' }, async ({ page }) => {
   await openScreen(page)
   await field(page, 'Audio file').setInputFiles([wav('01 - slow_river 84bpm Am.wav'), wav('Tin Roof.wav')])
   await expect(page.getByText('2 drafts:')).toBeVisible()

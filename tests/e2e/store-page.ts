@@ -3,9 +3,26 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 /**
  * A page whose console must stay clean: an unexpected error fails the test. A test that provokes one names it with
- * `expectConsole`.
+ * `expectConsole`. Where it opens an address it waits until the page listens; a link that is pressed before is followed
+ * by the browser, which asks the server for the whole next page.
  */
 export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    const listens = () => page.waitForFunction(() => !window.earlyInput)
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await listens()
+      return answer
+    }
+    page.reload = async (options) => {
+      const answer = await reload(options)
+      await listens()
+      return answer
+    }
+    await use(page)
+  },
   expectConsole: async ({ page }, use) => {
     const expected: RegExp[] = []
     const unexpected: string[] = []
@@ -22,24 +39,38 @@ export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
 // Every test watches the console, also those that expect nothing on it.
 test.beforeEach(({ expectConsole }) => expectConsole(/^$/))
 
-/** Fails with what axe finds on the screen as it is now, in the dark and in the light theme. */
+const PHONE_WIDTH = 480
+
+/** Fails with what axe finds on the screen as it is now: on a desktop in both themes, whose colours a phone shares. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_WIDTH
+  for (const colorScheme of isPhone ? (['dark'] as const) : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(settleColours)
+    await page.evaluate(settleColours, colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])
   }
 }
 
-/** Waits for the transitions that a change of theme has started. */
-async function settleColours(): Promise<void> {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+/** Waits until the page wears a theme and no colour is on its way to another any more. */
+async function settleColours(scheme: string): Promise<void> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const isChanging = () =>
+    document
+      .getAnimations()
+      .some(
+        (animation) =>
+          animation instanceof CSSTransition &&
+          animation.playState === 'running' &&
+          /color|background|fill|stroke|opacity/.test(animation.transitionProperty),
+      )
+  let quietFrames = 0
+  while (quietFrames < 3) {
+    await frame()
+    const wears = matchMedia(`(prefers-color-scheme: ${scheme})`).matches
+    quietFrames = wears && !isChanging() ? quietFrames + 1 : 0
+  }
 }
 
 export type Sound = { src: string; time: number; paused: boolean }

@@ -132,7 +132,9 @@ test('volume starts at half, mute goes to silence and back to half', async ({ pa
   expect(await volume()).toBe(0.5)
 })
 
-test('a reload keeps the queue, the place in the track and how one listens', async ({ page }) => {
+test('a reload keeps the queue, the place in the track and how one listens', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/beats')
   await card(page, 2).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
@@ -148,7 +150,7 @@ test('a reload keeps the queue, the place in the track and how one listens', asy
   expect((await sound(page)).time).toBeGreaterThanOrEqual(19)
 })
 
-test('one tab plays at a time', async ({ page, context }) => {
+test('one tab plays at a time', { tag: '@once' }, async ({ page, context }) => {
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
@@ -221,10 +223,9 @@ test('a phone has every control on the now-playing screen', async ({ page, isMob
   await expectAccessible(page)
 })
 
-test('a preview that is missing is told in the player, and tried again on the next press', async ({
-  page,
-  expectConsole,
-}) => {
+test('a preview that is missing is told in the player, and tried again on the next press', {
+  tag: '@once',
+}, async ({ page, expectConsole }) => {
   expectConsole(/404|Failed to load resource/)
   await page.route('**/api/media/previews/**', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/beats')
@@ -235,7 +236,10 @@ test('a preview that is missing is told in the player, and tried again on the ne
   await expectSounding(page)
 })
 
-test('beats that cannot be fetched are told, with a retry that works', async ({ page, expectConsole }) => {
+test('beats that cannot be fetched are told, with a retry that works', { tag: '@once' }, async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/Failed to load resource/)
   await page.goto('/support')
   await page.route('**/api/beats?**', (route) =>
@@ -369,11 +373,9 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('without a connection it says so, and what was asked for comes by itself once it is back', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
+test('without a connection it says so, and what was asked for comes by itself once it is back', {
+  tag: '@once',
+}, async ({ page, context, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
@@ -392,7 +394,7 @@ test('without a connection it says so, and what was asked for comes by itself on
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
 })
 
-test('the first HTML carries what robots and shared links need', async ({ request }) => {
+test('the first HTML carries what robots and shared links need', { tag: '@once' }, async ({ request }) => {
   const [beat] = await (await request.get('/api/beats?limit=1')).json()
   const html = await (await request.get(`/beats/${beat.id}`)).text()
   expect(html).toContain(`<title>${beat.title} by ${beat.owner.username} | Backbeat</title>`)
@@ -410,10 +412,9 @@ test('the first HTML carries what robots and shared links need', async ({ reques
   expect((await request.get('/nowhere/at/all')).status()).toBe(404)
 })
 
-test('an address that somebody has played with still opens, and a foreign Host is not believed', async ({
-  page,
-  request,
-}) => {
+test('an address that somebody has played with still opens, and a foreign Host is not believed', {
+  tag: '@once',
+}, async ({ page, request }) => {
   await page.goto('/beats?bpm_min=99999999999999999999&price_max=-4&sort=loud&x=1')
   await expect(page.locator('.card')).toHaveCount(24)
   const feed = await request.get('/feed.xml', { headers: { host: 'x"><script>' }, failOnStatusCode: false })

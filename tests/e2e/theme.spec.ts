@@ -31,7 +31,9 @@ test('the theme follows the system until one is chosen, and the choice stays', a
   expect(await ground(page)).toBe(LIGHT)
 })
 
-test('the first HTML wears the chosen theme, so that nothing flashes', async ({ request }) => {
+test('the first HTML wears the chosen theme, so that nothing flashes', { tag: '@once' }, async ({
+  request,
+}) => {
   const html = async (cookie?: string) =>
     (await request.get('/support', cookie ? { headers: { cookie } } : {})).text()
   expect(await html()).toContain('<html lang="en" data-theme="system">')
@@ -43,7 +45,7 @@ test('the first HTML wears the chosen theme, so that nothing flashes', async ({ 
   expect(headers.vary).toContain('cookie')
 })
 
-test('without scripts the page still wears the theme', async ({ browser, baseURL }) => {
+test('without scripts the page still wears the theme', { tag: '@once' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     colorScheme: 'light',
