@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
       // What does not depend on the screen is seen on the desktop, and a phone has no keys.
       grepInvert: /@once/,
       testIgnore: ['**/beat-files.spec.ts', '**/files-on-s3.spec.ts', '**/keyboard.spec.ts'],

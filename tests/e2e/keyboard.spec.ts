@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { startOwnStore } from './own-store.ts'
 import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
 
+// The film has its key for those who have not asked for less motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const MOST_STOPS = 150
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. Fails where Tab never comes by. */
