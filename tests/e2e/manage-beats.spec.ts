@@ -156,3 +156,26 @@ test('several audio files become drafts that are named after them', async ({ pag
   await page.getByRole('button', { name: 'Tin Roof' }).click()
   await expect(field(page, 'Title')).toHaveValue('Tin Roof')
 })
+
+test('tags and licenses that cannot be fetched are told, with a retry that works', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\)/)
+  const refuse = { status: 400, json: { code: 'x', detail: 'Not now.' } }
+  await page.route('**/api/admin/beats/templates', (route) => route.fulfill(refuse))
+  await page.route('**/api/tags', (route) => route.fulfill(refuse))
+  await openScreen(page)
+  const licenses = page.getByRole('alert').filter({ hasText: 'The licenses could not be loaded.' })
+  await expect(licenses).toContainText('Not now.')
+  await page.unroute('**/api/admin/beats/templates')
+  await licenses.getByRole('button', { name: 'Retry' }).click()
+  const tags = page.getByRole('alert').filter({ hasText: 'The tags could not be loaded.' })
+  await expect(tags).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/tags')
+  await tags.getByRole('button', { name: 'Retry' }).click()
+  await expect(tags).toBeHidden()
+  await page.getByRole('button', { name: 'Create Beat' }).click()
+  await expect(page.getByRole('form', { name: 'Create beat' })).toBeHidden()
+})
