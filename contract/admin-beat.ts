@@ -132,7 +132,7 @@ export const AdminBeatListParams = z.object({
   q: z.string().trim().max(100).default(''),
   status: z.enum(beatStatuses).optional(),
   sort: z.enum(adminBeatSorts).default('newest'),
-  limit: z.coerce.number().int().min(1).max(100).default(40),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.coerce.number().int().min(0).default(0),
 })
 export type AdminBeatListParams = z.infer<typeof AdminBeatListParams>

@@ -5,6 +5,8 @@ import {
   filtersFromAddress,
   filtersToParams,
   isUnfiltered,
+  PRICE_SLIDER_MAX,
+  priceRange,
   withoutGaps,
 } from './beat-filters.ts'
 import { bpmBucketLabel, bpmBuckets } from './bpm-buckets.ts'
@@ -17,7 +19,7 @@ const amount = fc.integer({ min: 1, max: 1000 })
 const anyFilters: fc.Arbitrary<BeatFilters> = fc
   .record({
     priceMin: maybe(amount),
-    priceMax: maybe(amount),
+    priceMax: maybe(fc.integer({ min: 1, max: PRICE_SLIDER_MAX - 1 })),
     bpmMin: maybe(amount),
     bpmMax: maybe(amount),
     tone: maybe(text(40)),
@@ -51,6 +53,15 @@ test('what cannot be read in an address is left out', () => {
   )
   expect(filtersFromAddress(address)).toEqual({ tags: [] })
   expect(isUnfiltered(filtersFromAddress(address))).toBe(true)
+})
+
+test('a highest price at the end of the slider is none, and an untouched range hides nothing', () => {
+  for (const address of ['', 'price_max=300', 'price_max=5000', 'price_min=0&bpm_min=&bpm_max='])
+    expect(filtersFromAddress(new URLSearchParams(address)).priceMax).toBeUndefined()
+  expect(filtersFromAddress(new URLSearchParams('price_max=299')).priceMax).toBe(299)
+  const untouched = filtersFromAddress(new URLSearchParams(''))
+  expect(untouched).toEqual({ tags: [] })
+  expect(priceRange(untouched)).toEqual({ min: 0, max: 300 })
 })
 
 test('the BPM buckets run in twenties from 1-20 to 181-200', () => {

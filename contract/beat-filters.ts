@@ -49,17 +49,19 @@ export function filtersToParams(filters: BeatFilters): URLSearchParams {
 
 /**
  * Reads filters out of an address that a person may have edited: what cannot be read is left out,
- * so that a broken link still shows a catalogue.
+ * so that a broken link still shows a catalogue. A highest price at or beyond the slider's end is none: the slider shows
+ * it as "no upper limit".
  */
 export function filtersFromAddress(address: URLSearchParams): BeatFilters {
   const number = (name: string, highest: number) => {
     const value = Number(address.get(name) || Number.NaN)
     return value >= 0 && value <= highest ? value : undefined
   }
+  const highest = number('price_max', HIGHEST_PRICE)
   const text = (name: string, longest: number) => address.get(name)?.trim().slice(0, longest) || undefined
   return withoutGaps({
     priceMin: number('price_min', HIGHEST_PRICE),
-    priceMax: number('price_max', HIGHEST_PRICE),
+    priceMax: highest !== undefined && highest < PRICE_SLIDER_MAX ? highest : undefined,
     bpmMin: number('bpm_min', HIGHEST_BPM),
     bpmMax: number('bpm_max', HIGHEST_BPM),
     tone: text('tone', 40),

@@ -8,6 +8,8 @@ import { useToast } from '#client/ui/toast.tsx'
 export function useAdminAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   options: {
+    /** However it went, before it is told: closes the dialog that asked, since notices lie behind dialogs. */
+    onEnd?: () => void
     onDone?: (answer: Answer, input: Input) => void
     onFail?: (error: Error, input: Input) => void
   } = {},
@@ -17,10 +19,12 @@ export function useAdminAct<Input, Answer>(
   const mutation = useMutation({
     mutationFn: act,
     onSuccess: async (answer, input) => {
+      options.onEnd?.()
       options.onDone?.(answer, input)
       await queryClient.invalidateQueries()
     },
     onError: (error, input) => {
+      options.onEnd?.()
       if (options.onFail) options.onFail(error, input)
       else
         showToast({

@@ -33,6 +33,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   const [overlayOpen, setOverlayOpen] = useState(false)
   const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
+  const retryFacets = facets.isError ? () => void facets.refetch() : undefined
   const beats = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data])
   const total = pages.data?.pages[0]?.total ?? 0
   const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
@@ -76,7 +77,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
         </div>
         <div className="cat">
           <aside className="filters" aria-label="Filters">
-            <FilterPanel controls={controls} facets={facets.data} heading={heading} />
+            <FilterPanel controls={controls} facets={facets.data} onRetry={retryFacets} heading={heading} />
           </aside>
           <div className="cat__list">
             <div className="cat__bar">
@@ -140,7 +141,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
             </Key>
           </div>
           <div className="overlay__filters">
-            <FilterControlsList controls={controls} facets={facets.data} />
+            <FilterControlsList controls={controls} facets={facets.data} onRetry={retryFacets} />
           </div>
           <div className="overlay__foot">
             <ResetKey controls={controls} quiet={false} />

@@ -8,14 +8,20 @@ import { PriceFilter } from './price-filter.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import type { FilterControls } from './use-filters.ts'
 
+type FilterSources = {
+  controls: FilterControls
+  facets: Facets | undefined
+  /** Given where the options could not be fetched: asks for them again. */
+  onRetry: (() => void) | undefined
+}
+
 /** Every filter of the catalogue. Filters apply at once; counts say what an option would show. */
 export function FilterPanel({
   controls,
   facets,
+  onRetry,
   heading: Heading,
-}: {
-  controls: FilterControls
-  facets: Facets | undefined
+}: FilterSources & {
   heading: 'h2' | 'h3'
 }) {
   return (
@@ -24,7 +30,7 @@ export function FilterPanel({
         <Heading>Filters</Heading>
         <ResetKey controls={controls} />
       </div>
-      <FilterControlsList controls={controls} facets={facets} />
+      <FilterControlsList controls={controls} facets={facets} onRetry={onRetry} />
     </>
   )
 }
@@ -38,19 +44,21 @@ export function ResetKey({ controls, quiet = true }: { controls: FilterControls;
   )
 }
 
-export function FilterControlsList({
-  controls,
-  facets,
-}: {
-  controls: FilterControls
-  facets: Facets | undefined
-}) {
+export function FilterControlsList({ controls, facets, onRetry }: FilterSources) {
   const { filters, change } = controls
   const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
   const ownRange = filters.bpmMin !== undefined || filters.bpmMax !== undefined
   const bpmValue = bucket ? bpmBucketLabel(bucket) : ownRange ? 'own' : ''
   return (
     <>
+      {onRetry && (
+        <p className="err" role="alert">
+          The filters can't be loaded.{' '}
+          <Key small onClick={onRetry}>
+            Retry
+          </Key>
+        </p>
+      )}
       <PriceFilter filters={filters} onChange={change} />
       <div className="fgroup fgroup--pair">
         <SelectField

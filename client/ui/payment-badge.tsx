@@ -9,7 +9,8 @@ const looks = {
 
 /** The state of a payment, with its own colour, icon and word; any other state is neutral. */
 export function PaymentBadge({ status }: { status: string }) {
-  const [look, Icon] = status in looks ? looks[status as keyof typeof looks] : [undefined, CircleQuestionMark]
+  const isKnown = Object.hasOwn(looks, status)
+  const [look, Icon] = isKnown ? looks[status as keyof typeof looks] : [undefined, CircleQuestionMark]
   return (
     <span className={look ? `badge ${look}` : 'badge'}>
       <Icon className="ico" aria-hidden />

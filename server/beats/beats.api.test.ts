@@ -122,6 +122,12 @@ describe('filters', () => {
         for (const { id, count: found } of facets.tags) {
           expect(found).toBe(count({ tags: [...new Set([...filters.tags, id])] }))
         }
+        const prices = beats
+          .filter((beat) => shows(beat, { ...filters, priceMin: undefined, priceMax: undefined }))
+          .map((beat) => beat.price)
+        expect(facets.price).toEqual(
+          prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+        )
         for (const bucket of facets.bpm) {
           expect(bucket.count).toBe(count({ bpmMin: bucket.min, bpmMax: bucket.max }))
         }

@@ -166,6 +166,69 @@ test('too many attempts and a store that is away are told in their words', { tag
   await expect(page.locator('.banner')).toContainText('The store cannot be reached.')
 })
 
+test('each form of an account has its fields and keys', { tag: '@once' }, async ({ page }) => {
+  const main = form(page)
+  await page.goto(`${store.url}/login`)
+  for (const label of ['Username', 'Email address', 'Password'])
+    await expect(field(page, label)).toBeVisible()
+  await expect(main.getByRole('group', { name: 'CAPTCHA' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await field(page, 'Password').fill('secret')
+  await main.getByRole('button', { name: 'Show password' }).click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+  await main.getByRole('button', { name: 'Hide password' }).click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password')
+  await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+  await main.getByRole('link', { name: 'Register here' }).click()
+  await expect(page).toHaveURL(`${store.url}/register`)
+  for (const label of ['Username', 'Email address', 'Password', 'Confirm password'])
+    await expect(field(page, label)).toBeVisible()
+  await expect(main.getByRole('group', { name: 'CAPTCHA' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await main.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${store.url}/login`)
+})
+
+test('registering shows that it is busy, and too many attempts are told in their words', {
+  tag: '@once',
+}, async ({ page, expectConsole }) => {
+  expectConsole(/429/)
+  const person = newPerson()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/auth/register', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 429, json: {} })
+  })
+  await page.goto(`${store.url}/register`)
+  await field(page, 'Username').fill(person.username)
+  await field(page, 'Email address').fill(person.email)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await solveCaptcha(page)
+  await form(page).getByRole('button', { name: 'Create Account' }).click()
+  await expect(form(page).getByRole('button', { name: 'Creating account...' })).toBeDisabled()
+  answer.resolve()
+  await expect(page.locator('.banner')).toContainText('Registration Failed:')
+  await expect(page.locator('.banner').getByRole('listitem')).toHaveText([
+    'Too many attempts. Please try again after some time.',
+  ])
+})
+
+test('a reset mail that cannot be asked for is told in its words', { tag: '@once' }, async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/503/)
+  await page.route('**/api/users/forgot-password', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(`${store.url}/forgot-password`)
+  await field(page, 'Email address').fill('maya@example.com')
+  await form(page).getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.locator('.banner')).toHaveText('Failed to send reset email. Please try again later.')
+})
+
 test('a forgotten password is reset by the link in the mail', { tag: '@once' }, async ({
   page,
   expectConsole,

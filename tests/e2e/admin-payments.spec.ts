@@ -19,9 +19,10 @@ test.afterAll(() => store.stop())
 
 test('an order shows everything, is found, exported, refunded and deleted', async ({
   page,
+  isMobile,
   expectConsole,
 }) => {
-  expectConsole(/409/)
+  expectConsole(/409|500/)
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-payments`)
   const panel = (order: Order) => page.getByRole('article', { name: `Order ${order.number}` })
@@ -47,6 +48,14 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
   await expect(panel(paid).locator('.hist li.ok')).toHaveText(/^Completed/)
   await expect(panel(failed).locator('.hist li.ok')).toHaveCount(0)
   await expectAccessible(page)
+
+  const columns = await page
+    .locator('.payments')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  expect(columns).toBe(isMobile ? 1 : 3)
+  await expect(panel(paid).getByText(/^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeVisible()
+  await expect(panel(paid).locator('.payment__foot .num')).toHaveText(`$${paid.price.toFixed(2)}`)
+  await expect(panel(paid).locator('.pbeat img')).toHaveAttribute('src', `/api/${beat.image}`)
 
   await page.getByLabel('Status').selectOption('Failed')
   await expect(panel(paid)).toHaveCount(0)
@@ -93,7 +102,13 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
     `Are you sure that you want to delete order "${paid.id}"? All the information related will also be deleted`,
   )
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.route(`**/api/orders/${paid.id}`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', detail: 'Out of order.' } }),
+  )
   await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm).toBeHidden()
+  await page.unroute(`**/api/orders/${paid.id}`)
+  await notice(page, 'Out of order.').getByRole('button', { name: 'Retry' }).click()
   await expect(panel(paid)).toHaveCount(0)
 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit Log' }).click()

@@ -113,6 +113,78 @@ test('tags are created, refused without a name, renamed, merged, deleted and put
   await expect(row('Jazz')).toContainText('3 beats')
 })
 
+test('the tabs lead to a screen each, under their addresses', { tag: '@once' }, async ({ page }) => {
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin`)
+  const tabs = page.getByRole('navigation', { name: 'Admin' })
+  for (const [name, path, key] of [
+    ['Manage Beats', 'manage-beats', 'Create Beat'],
+    ['Manage Users', 'manage-users', 'Create User'],
+    ['Manage Tags', 'manage-tags', 'Create Tag'],
+  ] as const) {
+    await tabs.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${store.url}/admin/${path}`)
+    await expect(page.getByRole('main').getByRole('button', { name: key })).toBeVisible()
+  }
+  await tabs.getByRole('link', { name: 'Manage Payments' }).click()
+  await expect(page).toHaveURL(`${store.url}/admin/manage-payments`)
+  await expect(page.getByText('No orders yet.')).toBeVisible()
+})
+
+test('beats stand in two columns, and while tags are fetched it says so', async ({ page, isMobile }) => {
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin/manage-beats`)
+  const list = page.locator('.brow')
+  await expect(list).toBeVisible()
+  const columns = await list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  expect(columns).toBe(isMobile ? 1 : 2)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/tags', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`${store.url}/admin/manage-tags`)
+  await expect(page.getByRole('heading', { name: 'Add a new tag' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
+})
+
+test('what cannot be deleted is told where it can be seen, with a retry that works', {
+  tag: '@once',
+}, async ({ page, expectConsole }) => {
+  expectConsole(/500/)
+  await signInAsAdmin(page, store)
+  for (const [screen, path] of [
+    ['manage-beats', '**/api/beats/*'],
+    ['manage-users', '**/api/users/*'],
+    ['manage-tags', '**/api/tags/*'],
+  ] as const) {
+    let asked = 0
+    await page.route(path, (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      asked++
+      return asked === 1
+        ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'Out of order.' } })
+        : route.fulfill({ json: { success: true } })
+    })
+    await page.goto(`${store.url}/admin/${screen}`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Delete /, disabled: false })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const told = notice(page, 'Out of order.')
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await told.getByRole('button', { name: 'Retry' }).click()
+    await expect(notice(page, 'was deleted.')).toBeVisible()
+    expect(asked).toBe(2)
+    await page.unroute(path)
+  }
+})
+
 test('a list that cannot be had says so and can be asked for again', { tag: '@once' }, async ({
   page,
   expectConsole,

@@ -54,6 +54,9 @@ test('nothing is sent while the form is wrong; every message stands under its fi
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect(form(page).getByLabel('Role')).toHaveValue('customer')
+  await expect(form(page).getByLabel('Role').locator('option')).toHaveText(['customer', 'admin'])
+  await expect(form(page).getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(form(page).getByLabel('Image')).toHaveAttribute('accept', 'image/*')
   await form(page).getByRole('button', { name: 'Save User' }).click()
   for (const message of [
     'Username is required',

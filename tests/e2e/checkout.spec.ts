@@ -226,3 +226,49 @@ test('a total that no card can pay says what to do in the cart and at the checko
   await expect(main(page).getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('a beat without licenses says so, and a cart that cannot be loaded can be asked for again', {
+  tag: '@once',
+}, async ({ page, expectConsole }) => {
+  expectConsole(/400 \(Bad Request\)/)
+  await signUp(page)
+  await page.route('**/api/beats/*/licenses', (route) => route.fulfill({ json: [] }))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/carts/*', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 400, json: { code: 'x', detail: 'Not now.' } })
+  })
+  await page.goto(`${store.url}/beats`)
+  await page.locator('.card').nth(6).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'No licenses available' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await expect(cart).toContainText('Loading...')
+  answer.resolve()
+  await expect(cart.getByRole('alert')).toContainText('The cart could not be loaded.')
+  await expect(cart.getByRole('alert')).toContainText('Not now.')
+  await page.unroute('**/api/carts/*')
+  await cart.getByRole('button', { name: 'Retry' }).click()
+  await expect(cart).toContainText('Your cart is empty.')
+})
+
+test('the checkout offers eight countries beside what is paid, in dollars and cents', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signUp(page)
+  await putInCart(page, 7, 'Basic')
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  const [line] = await (await page.request.get(`${store.url}/api/beats`)).json().then((beats) => [beats[7]])
+  const total = `$${line.price.toFixed(2)}`
+  await expect(cart.locator('.total')).toHaveText(`Total${total}`)
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+  await expect(main(page).getByLabel('Country', { exact: true }).locator('option')).toHaveText([
+    'Choose a country',
+    ...['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'JP', 'BR'].map((code) => new RegExp(`^${code} \\(`)),
+  ])
+  await expect(main(page).getByRole('heading', { name: 'Order summary' })).toBeVisible()
+  await expect(main(page).locator('.sheet__sum')).toHaveText(total)
+  await expect(main(page).locator('.sheet tbody tr')).toContainText([line.title])
+})

@@ -51,6 +51,9 @@ test('a form with nothing in it shows every message and the banner, and sends no
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
   })
+  await expect(field(page, 'Price')).toHaveAttribute('type', 'number')
+  await expect(field(page, 'Image')).toHaveAttribute('accept', 'image/*')
+  await expect(field(page, 'Audio file')).toHaveAttribute('accept', /^audio\/\*/)
   await page.getByRole('button', { name: 'Save Beat' }).click()
   for (const message of [
     'Title is required',
@@ -153,4 +156,27 @@ test('several audio files become drafts that are named after them', { tag: '@onc
   await expect(field(page, 'Tone')).toHaveValue('A minor')
   await page.getByRole('button', { name: 'Tin Roof' }).click()
   await expect(field(page, 'Title')).toHaveValue('Tin Roof')
+})
+
+test('tags and licenses that cannot be fetched are told, with a retry that works', { tag: '@once' }, async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\)/)
+  const refuse = { status: 400, json: { code: 'x', detail: 'Not now.' } }
+  await page.route('**/api/admin/beats/templates', (route) => route.fulfill(refuse))
+  await page.route('**/api/tags', (route) => route.fulfill(refuse))
+  await openScreen(page)
+  const licenses = page.getByRole('alert').filter({ hasText: 'The licenses could not be loaded.' })
+  await expect(licenses).toContainText('Not now.')
+  await page.unroute('**/api/admin/beats/templates')
+  await licenses.getByRole('button', { name: 'Retry' }).click()
+  const tags = page.getByRole('alert').filter({ hasText: 'The tags could not be loaded.' })
+  await expect(tags).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/tags')
+  await tags.getByRole('button', { name: 'Retry' }).click()
+  await expect(tags).toBeHidden()
+  await page.getByRole('button', { name: 'Create Beat' }).click()
+  await expect(page.getByRole('form', { name: 'Create beat' })).toBeHidden()
 })

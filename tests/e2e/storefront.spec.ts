@@ -336,6 +336,235 @@ test('the featured carousel brings the next to the front, wraps around, and play
   await expect(player(page)).toContainText(first!.split(' by ')[0]!)
 })
 
+test('the header and the footer lead where they say, and the menu slides in on a phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/terms')
+  const header = page.getByRole('banner')
+  if (isMobile) {
+    await expect(header.getByRole('link', { name: 'Explore' })).toBeHidden()
+    await header.getByRole('button', { name: 'Menu' }).click()
+  }
+  const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : header
+  for (const [name, path] of [
+    ['Explore', '/#beats-section'],
+    ['About', '/#about-section'],
+    ['Login', '/login'],
+    ['Register', '/register'],
+  ] as const)
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await expect(menu.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  if (isMobile) await menu.getByRole('button', { name: 'Close menu' }).click()
+  await header.getByRole('button', { name: /^Cart, / }).click()
+  await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close cart' }).click()
+
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText(/^Privacy: /)).toBeVisible()
+  await expect(footer.getByRole('heading', { name: 'About' })).toBeVisible()
+  await expect(footer.getByLabel('Email address')).toHaveAttribute('type', 'email')
+  await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  await expect(
+    footer.getByRole('navigation', { name: 'Social' }).getByRole('link', { name: 'SoundCloud' }),
+  ).toHaveAttribute('href', 'https://soundcloud.com/')
+  for (const name of ['Terms', 'Privacy', 'Support', 'Contact'])
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `/${name.toLowerCase()}`,
+    )
+  await header.getByRole('link', { name: /home$/ }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('the key of the hero scrolls down to the featured beats', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/')
+  await page.locator('.hero').getByRole('link', { name: 'Hear the beats' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Featured Beats' })).toBeInViewport()
+})
+
+test('a card and the page of its beat say title, producer, price, tempo and tone', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
+  const [beat] = await (await request.get('/api/beats?sort=title&limit=1')).json()
+  await page.goto('/beats?sort=title')
+  await expect(card(page, 0).getByRole('heading')).toHaveText(beat.title)
+  await expect(card(page, 0).getByText(`by ${beat.owner.username}`, { exact: true })).toBeVisible()
+  await expect(card(page, 0).locator('.card__price')).toHaveText(`$${beat.price}`)
+  await expect(card(page, 0).locator('img')).toHaveAttribute('src', /^\/api\/media\/covers\//)
+  await card(page, 0).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/beats/${beat.id}$`))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: beat.title })).toBeVisible()
+  await expect(main.getByText(`By: ${beat.owner.username}`)).toBeVisible()
+  await expect(main.getByRole('blockquote')).toHaveText(beat.description)
+  await expect(main.locator('.beat__price')).toHaveText(`$${beat.price}`)
+  await expect(main.locator('.beat__tags')).toContainText(`BPM${beat.bpm}`)
+  await expect(main.locator('.beat__tags')).toContainText(`TONE${beat.tone}`)
+  await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+})
+
+test('a beat that is on its way says so', { tag: '@once' }, async ({ page, request }) => {
+  const [beat] = await (await request.get('/api/beats?limit=1')).json()
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api/beats/${beat.id}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/support')
+  // Known once the scripts have taken over the page.
+  await expect(page.getByRole('banner').locator('[href="/login"]')).toBeAttached()
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/beats/${beat.id}`)
+  await expect(page.getByText('Loading... Please wait.')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: beat.title })).toBeVisible()
+})
+
+test('the grid has one, two, three and four columns, and the filters stand beside it or behind a key', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'one page in four widths')
+  await page.goto('/beats')
+  const columns = () =>
+    page
+      .locator('.grid')
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  const sidebar = page.getByRole('complementary', { name: 'Filters' })
+  for (const [width, count] of [
+    [400, 1],
+    [640, 2],
+    [1100, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(columns).toBe(count)
+    await expect(sidebar).toBeVisible({ visible: width >= 1024 })
+  }
+  expect(await sidebar.evaluate((panel) => getComputedStyle(panel).position)).toBe('sticky')
+  await page.setViewportSize({ width: 640, height: 900 })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Filters' })
+  const { x, y, width, height } = (await overlay.boundingBox())!
+  expect([x, y, height]).toEqual([0, 0, 900])
+  // The page's scroll bar may stay beside it.
+  expect(width).toBeGreaterThan(620)
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(overlay).toBeHidden()
+})
+
+test('the filter panel has every control, and Reset Filters takes all of them off', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the controls are the same ones on a phone')
+  await page.goto('/beats?price_max=59&bpm_min=81&bpm_max=100')
+  const panel = page.getByRole('complementary', { name: 'Filters' })
+  await expect(panel.getByRole('group', { name: /^Price Range/ })).toBeVisible()
+  for (const [label, value] of [
+    ['Lowest price', '0'],
+    ['Highest price', '59'],
+  ] as const) {
+    const slider = panel.getByLabel(label)
+    await expect(slider).toHaveValue(value)
+    for (const [name, bound] of Object.entries({ min: '0', max: '300', step: '1' }))
+      await expect(slider).toHaveAttribute(name, bound)
+  }
+  const bpm = panel.getByLabel('BPM Range')
+  await expect(bpm).toHaveValue('81-100')
+  await expect(bpm.locator('option')).toHaveText([
+    'All BPM',
+    ...Array.from({ length: 10 }, (_, at) => new RegExp(`^${at * 20 + 1}-${at * 20 + 20} \\(\\d+\\)$`)),
+  ])
+  await bpm.selectOption('')
+  await expect(page).not.toHaveURL(/bpm/)
+  await panel.getByLabel('Tone').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/tone=/)
+  await panel.getByLabel('Producer').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/user=/)
+  const tags = panel.getByRole('group', { name: 'Tags' })
+  await expect(tags.getByRole('button').first()).toHaveAttribute('aria-pressed', 'false')
+  await panel.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(page).toHaveURL(/\/beats$/)
+  await expect(page.locator('.card')).toHaveCount(24)
+})
+
+test('filters whose options cannot be fetched say so, with a retry that works', { tag: '@once' }, async ({
+  page,
+  isMobile,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/)
+  await page.goto('/support')
+  await page.route('**/api/beats/facets**', (route) =>
+    route.fulfill({ status: 400, json: { code: 'x', detail: 'Not now.' } }),
+  )
+  await page.getByRole('link', { name: /home$/ }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const panel = isMobile
+    ? page.getByRole('dialog', { name: 'Filters' })
+    : page.getByRole('complementary', { name: 'Filters' })
+  await expect(panel.getByRole('alert')).toContainText("The filters can't be loaded.")
+  await expectAccessible(page)
+  await page.unroute('**/api/beats/facets**')
+  await panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel.getByRole('button', { name: /^Drill/ })).toBeVisible()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
+test('the player is there once a track is set, at the bottom, with its time and progress', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has them on the now-playing screen, which has a test of its own')
+  await page.goto('/beats')
+  await expect(page.locator('.card').first()).toBeVisible()
+  await expect(player(page)).toHaveCount(0)
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  const bar = player(page)
+  for (const name of ['Pause', 'Next', 'Previous', 'Repeat', 'Shuffle', 'Mute'])
+    await expect(bar.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(bar.getByLabel('Volume')).toHaveValue('0.5')
+  await bar.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.evaluate(() => {
+    const audio = document.querySelector('audio')!
+    audio.currentTime = audio.duration / 2
+  })
+  await expect(bar.getByText(/^(49|50|51)%$/)).toBeVisible()
+  await expect(bar.locator('.player__time').first()).toHaveText(/^\d+:\d\d$/)
+  expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
+  const { y, height } = (await bar.boundingBox())!
+  expect(Math.round(y + height)).toBe(900)
+})
+
+test('the pages after a payment say how it went and lead on', { tag: '@once' }, async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/success')
+  await expect(main.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
+  await expect(main.getByText(/confirmation email/)).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support')
+  await page.goto('/failed')
+  await expect(main.getByRole('heading', { level: 1, name: 'Payment Failed!' })).toBeVisible()
+  await page.goto('/error')
+  await expect(main.getByRole('heading', { level: 1, name: 'Internal Server Error!' })).toBeVisible()
+  await expect(main.getByText('500')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support')
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  const reloaded = page.waitForEvent('load')
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await reloaded
+  await expect(main.getByRole('heading', { level: 1, name: 'Internal Server Error!' })).toBeVisible()
+})
+
 test.describe('axe finds nothing', () => {
   for (const path of [
     '/',

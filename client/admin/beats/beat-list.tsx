@@ -22,17 +22,13 @@ export function BeatList({
     sendJson('PATCH', `/api/beats/${beat.id}`, { revision: beat.revision, publication }),
   )
   const remove = useAdminAct(({ id }: AdminBeat) => sendJson('DELETE', `/api/beats/${id}`), {
+    onEnd: () => setLeaving(undefined),
     onDone: (_answer, beat) => {
-      setLeaving(undefined)
       showToast({
         tone: 'ok',
         text: `${beat.title} was deleted.`,
         action: { label: 'Undo', run: () => restore.mutate(beat) },
       })
-    },
-    onFail: (error) => {
-      setLeaving(undefined)
-      showToast({ tone: 'error', text: error.message })
     },
   })
   return (

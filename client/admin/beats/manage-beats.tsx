@@ -47,6 +47,13 @@ export function ManageBeats() {
           </Key>
         </div>
       </div>
+      {form.open.kind !== 'closed' && templates.isError && (
+        <LoadProblem
+          title="The licenses could not be loaded."
+          error={templates.error}
+          onRetry={() => void templates.refetch()}
+        />
+      )}
       {form.open.kind !== 'closed' && templates.data && (
         <>
           {isCreating && (

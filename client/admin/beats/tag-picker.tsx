@@ -66,6 +66,14 @@ export function TagPicker({
           </button>
         ))}
       </div>
+      {tags.isError && (
+        <p className="err" role="alert">
+          The tags could not be loaded.{' '}
+          <Key small onClick={() => tags.refetch()}>
+            Retry
+          </Key>
+        </p>
+      )}
       <div className="tagmaker">
         <input
           id={inputId}

@@ -11,8 +11,8 @@ export function PaymentList({ orders }: { orders: AdminOrder[] }) {
   const [deleting, setDeleting] = useState<AdminOrder>()
   const showToast = useToast()
   const remove = useAdminAct((order: AdminOrder) => sendJson('DELETE', `/api/orders/${order.id}`), {
+    onEnd: () => setDeleting(undefined),
     onDone: (_answer, order) => {
-      setDeleting(undefined)
       showToast({ tone: 'ok', text: `Order ${order.number} was deleted.` })
     },
   })

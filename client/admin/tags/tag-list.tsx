@@ -17,8 +17,8 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
     onDone: (tag) => showToast({ tone: 'ok', text: `${tag.name} is back.` }),
   })
   const remove = useAdminAct((tag: CountedTag) => sendJson('DELETE', `/api/tags/${tag.id}`), {
+    onEnd: () => setDeleting(undefined),
     onDone: (_answer, tag) => {
-      setDeleting(undefined)
       const action = { label: 'Undo', run: () => restore.mutate(tag) }
       showToast({ tone: 'ok', text: `${tag.name} was deleted.`, action })
     },
@@ -27,8 +27,8 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
     ({ tag, into }: { tag: CountedTag; into: string }) =>
       sendJson<Tag>('POST', `/api/tags/${tag.id}/merge`, { into }),
     {
+      onEnd: () => setMerging(undefined),
       onDone: (into, { tag }) => {
-        setMerging(undefined)
         const action = { label: 'Undo', run: () => restore.mutate(tag) }
         showToast({ tone: 'ok', text: `${tag.name} was merged into ${into.name}.`, action })
       },

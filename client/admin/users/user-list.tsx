@@ -29,8 +29,8 @@ export function UserList({ users }: { users: AdminUser[] }) {
       showToast({ tone: 'ok', text: `A reset link is on its way to ${user.email}.` }),
   })
   const remove = useAdminAct((user: AdminUser) => sendJson('DELETE', `/api/users/${user.id}`), {
+    onEnd: () => setDeleting(undefined),
     onDone: (_answer, user) => {
-      setDeleting(undefined)
       showToast({ tone: 'ok', text: `${user.username} was deleted.` })
     },
   })

@@ -260,3 +260,27 @@ test('a stopped worker leaves its files to be removed, and a finished one gives 
   expect(preview.loudnessLufs).toBeGreaterThan(-17)
   expect(preview.loudnessLufs).toBeLessThan(-13)
 })
+
+/** How bright the sound is from one second to another: the energy of its changes beside its own. */
+async function brightness(path: string, from: number, to: number): Promise<number> {
+  const source = await openAudio(path)
+  const samples: number[] = []
+  for await (const { left } of source.blocks()) for (const sample of left) samples.push(sample)
+  const part = samples.slice(from * source.sampleRate, to * source.sampleRate)
+  const energy = (values: number[]) => values.reduce((sum, value) => sum + value * value, 0)
+  return energy(part.slice(1).map((sample, at) => sample - (part[at] ?? 0))) / energy(part)
+}
+
+test('the public preview carries the store’s tag from its fifth second on, and what buyers get does not', {
+  timeout: 30_000,
+}, async () => {
+  const from = onDisk(wavFile(8), 'untagged.wav')
+  const preview = join(folder, 'tagged.preview')
+  const mp3 = join(folder, 'bought.mp3')
+  const task = { from, preview, mp3, wav: join(folder, 'bought.wav') }
+  await runMediaWorker(task, { signal: new AbortController().signal, onProgress: () => {} })
+  // The bells are far above the tone of the master.
+  const before = await brightness(preview, 2, 4)
+  expect(await brightness(preview, 5, 7)).toBeGreaterThan(before * 4)
+  expect(await brightness(mp3, 5, 7)).toBeLessThan(before * 2)
+})
