@@ -12,8 +12,8 @@ import { TierRow } from './tier-row.tsx'
 /** The licenses in the order in which buyers see them. Deleting and hiding can be undone from the notice. */
 export function TierList({ tiers }: { tiers: LicenseTier[] }) {
   const [editing, setEditing] = useState<string>()
-  const [deleting, setDeleting] = useState<LicenseTier>()
-  const acts = useTierActs(() => setDeleting(undefined))
+  const [deletingId, setDeletingId] = useState<string>()
+  const acts = useTierActs(() => setDeletingId(undefined))
   const list = useFocusOnKeys(tiers.map(({ id }) => id).join())
   const move = (tier: LicenseTier, by: -1 | 1) => {
     const shown = tiers.map(({ id }) => id)
@@ -24,6 +24,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
     acts.reorder.mutate({ shown, order })
   }
   const tier = tiers.find(({ id }) => id === editing)
+  const deleting = tiers.find(({ id }) => id === deletingId)
   return (
     <>
       <ol className="ltiers" ref={list.ref}>
@@ -47,7 +48,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
                 onMove={(by) => move(one, by)}
                 onEdit={() => setEditing(one.id)}
                 onHide={() => acts.hide.mutate({ tier: one, hidden: !one.hidden })}
-                onDelete={() => setDeleting(one)}
+                onDelete={() => setDeletingId(one.id)}
               />
             )}
           </li>
@@ -59,7 +60,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
         text={deleting ? deletionText(deleting) : ''}
         busy={acts.remove.isPending}
         onConfirm={() => deleting && acts.remove.mutate(deleting)}
-        onClose={() => setDeleting(undefined)}
+        onClose={() => setDeletingId(undefined)}
       />
     </>
   )

@@ -66,7 +66,7 @@ export function TierRow({
         >
           {hidden ? <Eye className="ico" aria-hidden /> : <EyeOff className="ico" aria-hidden />}
         </IconKey>
-        <IconKey label={`Delete ${name}`} danger disabled={busy} onClick={onDelete}>
+        <IconKey label={`Delete ${name}`} danger onClick={onDelete}>
           <Trash2 className="ico" aria-hidden />
         </IconKey>
       </div>
