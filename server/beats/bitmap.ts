@@ -60,9 +60,8 @@ export function forEachBit(bits: Bitmap, visit: (number: number) => void): void 
   }
 }
 
-/** The numbers in the set, rising; `size` is how many they are. */
-export function listBits(bits: Bitmap, size: number): Uint32Array {
-  const numbers = new Uint32Array(size)
+/** The numbers in the set, rising, in an array that is as long as they are many. */
+export function listBits(bits: Bitmap, numbers: Uint32Array): Uint32Array {
   let at = 0
   for (let word = 0; word < bits.length; word++) {
     let left = bits[word] as number
@@ -73,6 +72,12 @@ export function listBits(bits: Bitmap, size: number): Uint32Array {
     }
   }
   return numbers
+}
+
+/** Takes out of `bits` what `other` has. */
+export function remove(bits: Bitmap, other: Bitmap): void {
+  for (let word = Math.min(bits.length, other.length) - 1; word >= 0; word--)
+    bits[word] = (bits[word] as number) & ~(other[word] as number)
 }
 
 /** What is in `bits` and not in `other`; both are as long as `left`, which is filled with it. */

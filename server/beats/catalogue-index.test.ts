@@ -190,6 +190,49 @@ test('the same holds for a catalogue large enough that its sets are bits and its
   }
 })
 
+test('any price range of a catalogue where no two prices are alike holds what is in it, also after changes', async () => {
+  const count = 700
+  const beat = (number: number, priceCents: number): IndexedBeat => ({
+    id: idOf(number),
+    priceCents,
+    bpm: 80 + (number % 120),
+    tone: 'A minor',
+    ownerId: 'o1',
+    tagIds: [],
+    title: 'copper',
+    createdAt: START + number,
+  })
+  const start = Array.from({ length: count }, (_, number) => beat(number, 100 + ((number * 311) % count)))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          from: fc.integer({ min: 0, max: count }),
+          to: fc.integer({ min: 0, max: count }),
+          changed: fc.integer({ min: 0, max: count - 1 }),
+          priceCents: fc.integer({ min: 0, max: 200 + count }),
+        }),
+        { minLength: 1, maxLength: 12 },
+      ),
+      async (steps) => {
+        const index = await CatalogueIndex.load(inChunks(start), names())
+        const beats = new Map(start.map((each) => [each.id, each]))
+        for (const { from, to, changed, priceCents } of steps) {
+          const filters = { tags: [], priceMin: 1 + from / 100, priceMax: 1 + to / 100 }
+          const expected = [...beats.values()].filter((each) => shows(each, filters))
+          expect(allPages(index, filters, 'price', 400)).toEqual(
+            inOrder(expected, 'price').map(({ id }) => id),
+          )
+          const edited = beat(changed, priceCents)
+          beats.set(edited.id, edited)
+          index.update([edited.id], [edited])
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
 test('a renamed tag is found by its new name, a removed one not at all, and a tag can move to other beats', async () => {
   const beats = [
     { ...oneBeat, id: idOf(1), tagIds: ['t1'] },

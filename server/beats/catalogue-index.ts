@@ -11,6 +11,7 @@ import {
   hasBit,
   intersect,
   listBits,
+  remove,
   setBit,
 } from './bitmap.ts'
 import { KeptSets } from './kept-sets.ts'
@@ -45,6 +46,9 @@ export type SearchResult = { ids: string[]; end: Place | undefined }
 /** Filters that have a control of their own, and can be left out when the options of that control are counted. */
 export type Dimension = 'price' | 'bpm' | 'tone' | 'user'
 
+/** Marks in an order, see `#below`. Each costs a bit for each beat, twice. */
+const MARKS = 32
+
 /** Sets that are written in turn: as many as are in use at once, and some. */
 const SCRATCH_SETS = 8
 
@@ -66,9 +70,11 @@ export class CatalogueIndex {
     beatSorts.map((sort) => [sort, new SortedSlots(this.columns.comparing(sort))] as const),
   )
   readonly #kept = new KeptSets()
+  readonly #marks = new KeptSets()
   readonly #bpmTotals = new Uint32Array(HIGHEST_BPM + 1)
   readonly #free: number[] = []
   readonly #scratch: Bitmap[] = []
+  #listed = new Uint32Array()
   #turn = 0
   #slotsMade = 0
   #all: Bitmap = emptyBitmap(64)
@@ -134,7 +140,8 @@ export class CatalogueIndex {
     for (const slot of old) this.#erase(slot)
     const fresh = beats.map((beat) => this.#write(beat))
     for (const order of this.#orders.values()) order.add(fresh)
-    this.#kept.change([...old, ...fresh], (slot) => hasBit(this.#all, slot))
+    for (const kept of [this.#kept, this.#marks])
+      kept.change([...old, ...fresh], (slot) => hasBit(this.#all, slot))
   }
 
   /** The slots that pass all filters, or all but those of one control. */
@@ -172,6 +179,12 @@ export class CatalogueIndex {
   /** What the matches leave out. */
   rest({ bits, size }: Matches): { bits: Bitmap; size: number } {
     return { bits: difference(this.#all, bits, this.#newScratch()), size: this.size - size }
+  }
+
+  /** The slots in a set, rising. Valid until the next is listed. */
+  list({ bits, size }: Pick<Matches, 'bits' | 'size'>): Uint32Array {
+    if (this.#listed.length < size) this.#listed = new Uint32Array(this.size)
+    return listBits(bits, this.#listed.subarray(0, size))
   }
 
   /** How many beats have each BPM, up to the highest that can be filtered by. */
@@ -250,7 +263,7 @@ export class CatalogueIndex {
     const compare = this.columns.comparing(sort)
     const first: number[] = []
     // From the end on: later slots are mostly newer, and what comes first rarely has to make room.
-    const slots = listBits(bits, size)
+    const slots = this.list({ bits, size })
     for (let at = slots.length - 1; at >= 0; at--) {
       const slot = slots[at] as number
       if (first.length === most && compare(slot, first[most - 1] as number) > 0) continue
@@ -265,31 +278,64 @@ export class CatalogueIndex {
   /** Slots whose value is in the inclusive range; undefined where that are all. */
   #range(column: 'price' | 'bpm', min: number, max: number): Bitmap | undefined {
     const order = this.#order(column)
-    const values = column === 'price' ? this.columns.priceCents : this.columns.bpm
-    const from = order.partition((slot) => (values[slot] as number) < min)
-    const to = order.partition((slot) => (values[slot] as number) <= max)
+    const from = order.partition((slot) => this.#value(column, slot) < min)
+    const to = order.partition((slot) => this.#value(column, slot) <= max)
     if (from === 0 && to === this.size) return undefined
     // A bound that holds nothing back is none, so that ranges with the same matches are kept once.
     const lowest = from === 0 ? 0 : min
     const highest = to === this.size ? Number.POSITIVE_INFINITY : max
     return this.#kept.get(`${column} ${lowest} ${highest}`, () => ({
-      bits: this.#slotsBetween(order.slots, from, to),
-      holds: (slot) => (values[slot] as number) >= lowest && (values[slot] as number) <= highest,
+      bits: this.#slotsBetween(column, from, to),
+      holds: (slot) => this.#value(column, slot) >= lowest && this.#value(column, slot) <= highest,
     }))
   }
 
-  /** A part of an order as a set: sets the bits inside, or clears those outside, whichever are fewer. */
-  #slotsBetween(slots: Uint32Array, from: number, to: number): Bitmap {
-    if (to <= from) return new Uint32Array(this.#all.length)
-    if (to - from > slots.length / 2) {
-      const bits = this.#all.slice()
-      for (let at = 0; at < from; at++) clearBit(bits, slots[at] as number)
-      for (let at = to; at < slots.length; at++) clearBit(bits, slots[at] as number)
+  /** A part of an order as a set: what is below its end without what is below its beginning. */
+  #slotsBetween(column: 'price' | 'bpm', from: number, to: number): Bitmap {
+    const { slots } = this.#order(column)
+    const bits = new Uint32Array(this.#all.length)
+    const set = (first: number, end: number) => {
+      for (let at = first; at < end; at++) setBit(bits, slots[at] as number)
+    }
+    const clear = (first: number, end: number) => {
+      for (let at = first; at < end; at++) clearBit(bits, slots[at] as number)
+    }
+    if (to - from <= slots.length / MARKS) {
+      set(from, to)
       return bits
     }
-    const bits = new Uint32Array(this.#all.length)
-    for (let at = from; at < to; at++) setBit(bits, slots[at] as number)
+    const upper = this.#below(column, to)
+    const lower = this.#below(column, from)
+    bits.set(upper.bits.subarray(0, bits.length))
+    set(upper.end, to)
+    clear(to, upper.end)
+    remove(bits, lower.bits)
+    clear(lower.end, from)
+    set(from, Math.min(lower.end, to))
     return bits
+  }
+
+  /**
+   * The beginning of an order up to a mark near this place, and where it ends. There are marks at so many equal
+   * distances, so that a range is two of these sets and the few slots beside its ends.
+   */
+  #below(column: 'price' | 'bpm', place: number): { bits: Bitmap; end: number } {
+    const order = this.#order(column)
+    const { slots } = order
+    const mark = slots[Math.round((Math.round((place / slots.length) * MARKS) / MARKS) * slots.length)]
+    if (mark === undefined) return { bits: this.#all, end: slots.length }
+    const value = this.#value(column, mark)
+    const end = order.partition((slot) => this.#value(column, slot) < value)
+    const bits = this.#marks.get(`${column} ${value}`, () => {
+      const below = new Uint32Array(this.#all.length)
+      for (let at = 0; at < end; at++) setBit(below, slots[at] as number)
+      return { bits: below, holds: (slot) => this.#value(column, slot) < value }
+    })
+    return { bits, end }
+  }
+
+  #value(column: 'price' | 'bpm', slot: number): number {
+    return (column === 'price' ? this.columns.priceCents : this.columns.bpm)[slot] as number
   }
 
   /** Slots that have the word, or a part of one, in their title, their producer's name or a tag's. */

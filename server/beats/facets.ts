@@ -2,7 +2,6 @@ import type { BeatFilters } from '#contract/beat-filters.ts'
 import { bpmBuckets } from '#contract/bpm-buckets.ts'
 import type { Facets } from '#contract/facets.ts'
 import { toDollars } from '#contract/money.ts'
-import { listBits } from './bitmap.ts'
 import type { CatalogueIndex, Dimension, Matches } from './catalogue-index.ts'
 import { byName, type Names } from './names.ts'
 import type { SharedValues } from './shared-values.ts'
@@ -23,10 +22,11 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
   const besides = (dimension: Dimension) => (given[dimension] ? index.match(filters, dimension) : all)
 
   const { columns, names } = index
-  const walk = new Walk(index)
-  const tones = walk.tally(besides('tone'), columns.tone, index.tones.sizes())
-  const owners = walk.tally(besides('user'), columns.owner, index.owners.sizes())
-  const bpm = walk.tally(besides('bpm'), columns.bpm, index.bpmTotals())
+  const [tones, owners, bpm] = tally(index, [
+    { among: besides('tone'), column: columns.tone, totals: index.tones.sizes() },
+    { among: besides('user'), column: columns.owner, totals: index.owners.sizes() },
+    { among: besides('bpm'), column: columns.bpm, totals: index.bpmTotals() },
+  ])
   const chosen = filters.user === undefined ? [] : [names.owners.idOf(filters.user) ?? '']
   const price = index.priceBounds(besides('price'))
   return {
@@ -44,46 +44,45 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
   }
 }
 
+/** A column whose values are counted among these matches, and how many beats there are of each value in all. */
+type Count = { among: Matches; column: Uint32Array; totals: Uint32Array }
+
 /**
- * Counts matches by their values in columns. Of the matches and the rest of the catalogue, the fewer are gone through;
- * they are listed once for all columns that are counted among the same matches.
+ * How many matches there are of each value, for each column. Of the matches and the rest of the catalogue, the fewer are
+ * gone through; they are listed once for all columns that are counted among the same matches.
  */
-class Walk {
-  readonly #index: CatalogueIndex
-  readonly #listed = new Map<Matches, { slots: Uint32Array; isRest: boolean }>()
-
-  constructor(index: CatalogueIndex) {
-    this.#index = index
-  }
-
-  /** How many matches there are of each value, given how many beats there are of each. */
-  tally(matches: Matches, column: Uint32Array, totals: Uint32Array): Uint32Array {
-    const { slots, isRest } = this.#list(matches)
-    const counts = new Uint32Array(totals.length)
-    // By index: `for of` over a typed array takes nine times as long.
-    for (let at = 0; at < slots.length; at++) {
-      const value = column[slots[at] as number] as number
-      counts[value] = (counts[value] as number) + 1
+function tally<const Counts extends readonly Count[]>(
+  index: CatalogueIndex,
+  counts: Counts,
+): { [At in keyof Counts]: Uint32Array } {
+  const results = new Map<Count, Uint32Array>()
+  for (const among of new Set(counts.map((count) => count.among))) {
+    const isRest = among.size > index.size / 2
+    const slots = index.list(isRest ? index.rest(among) : among)
+    for (const count of counts) {
+      if (count.among !== among) continue
+      const counted = tallyColumn(slots, count)
+      results.set(count, isRest ? count.totals.map((total, at) => total - (counted[at] as number)) : counted)
     }
-    return isRest ? totals.map((total, value) => total - (counts[value] as number)) : counts
   }
+  return counts.map((count) => results.get(count)) as { [At in keyof Counts]: Uint32Array }
+}
 
-  #list(matches: Matches): { slots: Uint32Array; isRest: boolean } {
-    const known = this.#listed.get(matches)
-    if (known) return known
-    const isRest = matches.size > this.#index.size / 2
-    const { bits, size } = isRest ? this.#index.rest(matches) : matches
-    const listed = { slots: listBits(bits, size), isRest }
-    this.#listed.set(matches, listed)
-    return listed
+function tallyColumn(slots: Uint32Array, { column, totals }: Count): Uint32Array {
+  const counts = new Uint32Array(totals.length)
+  // By index: `for of` over a typed array takes nine times as long.
+  for (let at = 0; at < slots.length; at++) {
+    const value = column[slots[at] as number] as number
+    counts[value] = (counts[value] as number) + 1
   }
+  return counts
 }
 
 function countTags(index: CatalogueIndex, matches: Matches): Uint32Array {
   if (matches.size === index.size) return index.tags.sizes()
   const { bits, size } = matches
   // Looking for this few in a set is quicker than going through its words.
-  const listed = size < bits.length ? listBits(bits, size) : undefined
+  const listed = size < bits.length ? index.list(matches) : undefined
   return Uint32Array.from(index.tags.sets, (set) => set.countIn(bits, listed))
 }
 
