@@ -1,5 +1,3 @@
-import { BPM_HIGHEST } from './bpm-buckets.ts'
-
 /** The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". */
 export const PRICE_SLIDER_MAX = 300
 
@@ -92,9 +90,4 @@ export function isUnfiltered(filters: BeatFilters): boolean {
 /** Price range for the slider, with its ends in place of absent bounds. */
 export function priceRange(filters: BeatFilters): { min: number; max: number } {
   return { min: filters.priceMin ?? 0, max: Math.min(filters.priceMax ?? PRICE_SLIDER_MAX, PRICE_SLIDER_MAX) }
-}
-
-/** BPM range for the dropdown, with the ends of the scale in place of absent bounds. */
-export function bpmRange(filters: BeatFilters): { min: number; max: number } {
-  return { min: filters.bpmMin ?? 1, max: filters.bpmMax ?? BPM_HIGHEST }
 }

@@ -3,11 +3,11 @@ import { type DragEvent, type Ref, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './text-field.tsx'
 
-/** Chooses one picture, by pressing or by dropping it, and shows it. Only image files are taken. */
+/** Chooses one picture, by pressing or by dropping it, and shows it. Only image files are taken; others are told. */
 export function PictureField({
   label,
   value,
-  error,
+  error: wrong,
   onChange,
   ref,
 }: {
@@ -20,8 +20,13 @@ export function PictureField({
   const id = useId()
   const [isOver, setOver] = useState(false)
   const preview = usePreview(value)
+  const [isRefused, setRefused] = useState(false)
+  const error = isRefused ? 'That is not an image file. Choose a JPEG, PNG or WebP.' : wrong
   const take = (file: File | undefined) => {
-    if (file?.type.startsWith('image/')) onChange(file)
+    if (!file) return
+    const isImage = file.type.startsWith('image/')
+    setRefused(!isImage)
+    if (isImage) onChange(file)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

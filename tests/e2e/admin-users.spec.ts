@@ -56,7 +56,14 @@ test('nothing is sent while the form is wrong; every message stands under its fi
   await expect(form(page).getByLabel('Role')).toHaveValue('customer')
   await expect(form(page).getByLabel('Role').locator('option')).toHaveText(['customer', 'admin'])
   await expect(form(page).getByLabel('Email')).toHaveAttribute('type', 'email')
-  await expect(form(page).getByLabel('Image')).toHaveAttribute('accept', 'image/*')
+  const image = form(page).getByLabel('Image')
+  await expect(image).toHaveAttribute('accept', 'image/*')
+  await image.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+  await expect(form(page).getByText('That is not an image file.')).toBeVisible()
+  await image.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(form(page).getByText('That is not an image file.')).toBeHidden()
+  await page.reload()
+  await toggle.click()
   await form(page).getByRole('button', { name: 'Save User' }).click()
   for (const message of [
     'Username is required',
