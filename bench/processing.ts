@@ -14,6 +14,7 @@ import sharp from 'sharp'
 import type { AdminBeat, SavedBeat } from '#contract/admin-beat.ts'
 import { renderDemoMaster } from '#demo/render-master.ts'
 import { encodeWav } from '#server/media/wav-file.ts'
+import { addressOf, signIn } from './started-store.ts'
 
 type Reading = { p50: number; p99: number }
 
@@ -35,8 +36,8 @@ const store = spawn(process.execPath, ['server/main.ts'], {
 })
 
 try {
-  const url = await addressOfStore()
-  const cookie = await signIn(url)
+  const url = await addressOf(store)
+  const cookie = await signIn(url, ADMIN_PASSWORD)
   await read(url, 3)
   const ids = await upload(url, cookie)
   const busy: Reading[] = []
@@ -65,27 +66,6 @@ try {
   store.kill('SIGTERM')
   await new Promise((resolve) => store.once('exit', resolve))
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-function addressOfStore(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    store.once('exit', () => reject(new Error('the store ended while starting')))
-    store.stdout.on('data', (chunk) => {
-      said += chunk
-      const address = /Store\s+(http:\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
-    })
-  })
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: ADMIN_PASSWORD, captchaToken: 'off' }),
-  })
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
 
 async function upload(url: string, cookie: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { encodeWav } from '#server/media/wav-file.ts'
 import { multipart } from '#tests/audio-files.ts'
+import { addressOf, signIn } from './started-store.ts'
 
 const UPLOADS = 10
 const MASTER_BYTES = 100_000_000
@@ -39,8 +40,8 @@ const store = spawn(process.execPath, ['server/main.ts'], {
 const peaks = { resident: 0, processes: 0 }
 const sampling = setInterval(sample, SAMPLE_MS)
 try {
-  const url = await addressOfStore()
-  const cookie = await signIn(url)
+  const url = await addressOf(store)
+  const cookie = await signIn(url, ADMIN_PASSWORD)
   const idle = residentMb(store.pid)
   const cover = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#c43d22' } })
     .jpeg()
@@ -91,27 +92,6 @@ function read(path: string): string {
   } catch {
     return ''
   }
-}
-
-function addressOfStore(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    store.once('exit', () => reject(new Error('the store ended while starting')))
-    store.stdout.on('data', (chunk) => {
-      said += chunk
-      const address = /Store\s+(http:\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
-    })
-  })
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: ADMIN_PASSWORD, captchaToken: 'off' }),
-  })
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
 
 /** Sends a form whose audio file is a header and the same second of noise again and again, as fast as it is taken. */

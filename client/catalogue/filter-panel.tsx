@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { Key } from '#client/ui/key.tsx'
+import { RetryNote } from '#client/ui/retry-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { bpmBucketLabel, bpmBuckets } from '#contract/bpm-buckets.ts'
 import type { Facets } from '#contract/facets.ts'
@@ -51,14 +52,7 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
   const bpmValue = bucket ? bpmBucketLabel(bucket) : ownRange ? 'own' : ''
   return (
     <>
-      {onRetry && (
-        <p className="err" role="alert">
-          The filters can't be loaded.{' '}
-          <Key small onClick={onRetry}>
-            Retry
-          </Key>
-        </p>
-      )}
+      {onRetry && <RetryNote text="The filters can't be loaded." onRetry={onRetry} />}
       <PriceFilter filters={filters} onChange={change} />
       <div className="fgroup fgroup--pair">
         <SelectField

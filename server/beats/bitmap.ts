@@ -81,7 +81,7 @@ export function remove(bits: Bitmap, other: Bitmap): void {
 }
 
 /** What is in `bits` and not in `other`; both are as long as `left`, which is filled with it. */
-export function difference(bits: Bitmap, other: Bitmap, left: Bitmap = new Uint32Array(bits.length)): Bitmap {
+export function difference(bits: Bitmap, other: Bitmap, left: Bitmap): Bitmap {
   for (let word = 0; word < bits.length; word++)
     left[word] = (bits[word] as number) & ~(other[word] as number)
   return left

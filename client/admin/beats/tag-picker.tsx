@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Key } from '#client/ui/key.tsx'
+import { RetryNote } from '#client/ui/retry-note.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
 
 const SHOWN_AT_MOST = 40
@@ -66,14 +67,7 @@ export function TagPicker({
           </button>
         ))}
       </div>
-      {tags.isError && (
-        <p className="err" role="alert">
-          The tags could not be loaded.{' '}
-          <Key small onClick={() => tags.refetch()}>
-            Retry
-          </Key>
-        </p>
-      )}
+      {tags.isError && <RetryNote text="The tags could not be loaded." onRetry={() => void tags.refetch()} />}
       <div className="tagmaker">
         <input
           id={inputId}
