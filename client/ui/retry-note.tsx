@@ -3,7 +3,7 @@ import { Key } from './key.tsx'
 /** One line about a part of a screen that could not be loaded, and a way to try again. */
 export function RetryNote({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <p className="err" role="alert">
+    <p className="err err--retry" role="alert">
       {text}{' '}
       <Key small onClick={onRetry}>
         Retry
