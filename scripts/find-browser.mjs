@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { installDebianPackages } from './debian-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
 const places = [
@@ -27,14 +28,19 @@ export function findBrowser() {
   if (found) return found
   process.stdout.write('Installing a browser for the tests (once) ...\n')
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const playwright = (...args) =>
+    spawnSync(process.execPath, [cli, 'install', ...args, 'chromium'], {
+      cwd: root,
+      stdio: 'ignore',
+      timeout: 300_000,
+    })
   const attempts = [
-    [process.execPath, [cli, 'install', '--with-deps', 'chromium']],
-    [process.execPath, [cli, 'install', 'chromium']],
-    ['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']],
-    ['sh', ['-c', 'sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium']],
+    () => playwright('--with-deps'),
+    () => playwright(),
+    () => installDebianPackages(['chromium']),
   ]
-  for (const [command, args] of attempts) {
-    spawnSync(command, args, { cwd: root, stdio: 'ignore', timeout: 300_000 })
+  for (const attempt of attempts) {
+    attempt()
     const installed = installedBrowser()
     if (installed) return installed
   }

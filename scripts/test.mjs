@@ -1,10 +1,18 @@
-/** `npm test`: unit tests, API tests on both databases, and the journeys in a real browser. Fails when any fails. */
+/**
+ * `npm test`: unit tests, API tests on both databases, and the journeys in a real browser. Fails when any fails. Its
+ * last lines are the runners' closing lines and, by name, the tests that failed.
+ */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { installFileWriters } from '../tests/file-writers.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 
 const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'backbeat-reports-'))
 
 function run(title, file, args, env = {}) {
   process.stdout.write(`\n── ${title}\n`)
@@ -16,16 +24,74 @@ function run(title, file, args, env = {}) {
   return done.status === 0
 }
 
+function runVitest() {
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const passed = run('Unit and API tests', 'vitest/vitest.mjs', ['run', ...reporters])
+  return { name: 'unit and API tests', passed, ...readReport(report, summaryOfVitest) }
+}
+
+function runPlaywright() {
+  const report = join(reports, 'playwright.json')
+  const passed = run('Browser tests', '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: findBrowser(),
+    NODE_OPTIONS: '--no-warnings',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return { name: 'browser tests', passed, ...readReport(report, summaryOfPlaywright) }
+}
+
+/** What a runner's own report says; a runner that broke off has written none. */
+function readReport(path, summarize) {
+  try {
+    return summarize(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    return {
+      closing: 'no report',
+      failures: [`the runner wrote no report that can be read: ${error.message}`],
+    }
+  }
+}
+
+function summaryOfVitest(report) {
+  const failures = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && file.status === 'failed') return [describe(file.name, file.message)]
+    return failed.map((test) => describe(`${file.name} › ${test.fullName}`, test.failureMessages[0]))
+  })
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
+  return { closing: `${passed} passed, ${failed} failed, ${skipped} skipped`, failures }
+}
+
+function summaryOfPlaywright(report) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const failures = report.suites
+    .flatMap(specsOf)
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const failed = spec.tests.find((test) => test.status === 'unexpected')
+      const message = failed?.results.at(-1)?.error?.message
+      return describe(`${spec.file}:${spec.line} › [${failed?.projectName}] ${spec.title}`, message)
+    })
+  failures.push(...report.errors.map((error) => describe('outside of tests', error.message)))
+  const { expected, unexpected, skipped, flaky } = report.stats
+  return { closing: `${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped`, failures }
+}
+
+/** A failed test's place and the first lines of what it said. */
+function describe(place, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [place.replace(`${root}/`, ''), ...lines.slice(0, 6).map((line) => `      ${line}`)].join('\n')
+}
+
 build()
-const results = [
-  ['unit and API tests', run('Unit and API tests', 'vitest/vitest.mjs', ['run'])],
-  [
-    'browser tests',
-    run('Browser tests', '@playwright/test/cli.js', ['test'], {
-      CHROMIUM_PATH: findBrowser(),
-      NODE_OPTIONS: '--no-warnings',
-    }),
-  ],
-]
-for (const [name, passed] of results) process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
-process.exitCode = results.every(([, passed]) => passed) ? 0 : 1
+installFileWriters()
+const results = [runVitest(), runPlaywright()]
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write('\n')
+for (const { failures } of results) for (const failure of failures) process.stdout.write(`  ✗ ${failure}\n`)
+for (const { name, passed, closing } of results)
+  process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}: ${closing}\n`)
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1

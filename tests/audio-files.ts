@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav } from '#server/media/wav-file.ts'
+import type { FileWriter } from './file-writers.ts'
 
 /** A few seconds of a tone with a pulse, as 24-bit stereo WAV by our own writer. */
 export function wavFile(
@@ -17,12 +18,8 @@ export function wavFile(
   return encodeWav({ left, right: left, sampleRate })
 }
 
-export function hasProgram(name: string): boolean {
-  return spawnSync('which', [name]).status === 0
-}
-
 /** What another program writes: `{out}` in the arguments is the file whose bytes are answered. */
-export function madeBy(program: string, args: readonly string[], extension: string): Buffer {
+export function madeBy(program: FileWriter, args: readonly string[], extension: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-made-'))
   try {
     const out = join(folder, `out.${extension}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { hasProgram, madeBy, wavFile } from '#tests/audio-files.ts'
+import { madeBy, wavFile } from '#tests/audio-files.ts'
+import { hasProgram } from '#tests/file-writers.ts'
 import { signInAsAdmin } from './admin-store.ts'
 import { type OwnStore, startOwnStore } from './own-store.ts'
 import { expect, test } from './store-page.ts'

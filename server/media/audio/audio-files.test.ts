@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMediaWorker } from '#server/media/run-media-worker.ts'
-import { hasProgram, madeBy, wavFile } from '#tests/audio-files.ts'
+import { madeBy, wavFile } from '#tests/audio-files.ts'
+import { type FileWriter, hasProgram } from '#tests/file-writers.ts'
 import { analyseAudio } from './analyse-audio.ts'
 import { openAudio } from './open-audio.ts'
 
@@ -187,7 +188,7 @@ test.each([undefined, 'NONE', 'sowt'])('an AIFF is read (%s)', async (kind) => {
 
 const tone = ['-n', '-r', '44100', '-c', '2']
 const synth = ['synth', '2', 'sine', '440', 'gain', '-6']
-const written: [string, string, string[], string][] = [
+const written: [FileWriter, string, string[], string][] = [
   ['sox', 'a 16-bit WAV', [...tone, '-b', '16', '{out}', ...synth], 'wav'],
   ['sox', 'a 24-bit extensible WAV', [...tone, '-b', '24', '{out}', ...synth], 'wav'],
   ['sox', 'a 32-bit WAV', [...tone, '-b', '32', '{out}', ...synth], 'wav'],
@@ -211,19 +212,16 @@ const written: [string, string, string[], string][] = [
   ],
 ]
 
-test.each(written)('what %s writes is read: %s', async (program, _name, args, extension) => {
-  // Where the program is missing, our own writer stands in: the reader is tried either way.
-  const bytes = hasProgram(program) ? madeBy(program, args, extension) : wavFile(2)
-  const { analysis } = await analyse(bytes)
+test.for(written)('what %s writes is read: %s', async ([program, _name, args, extension], { skip }) => {
+  skip(!hasProgram(program), `${program} is not installed`)
+  const { analysis } = await analyse(madeBy(program, args, extension))
   expect(Math.abs(analysis.durationMs - 2_000)).toBeLessThan(60)
   expect(analysis.loudnessLufs).toBeGreaterThan(-30)
 })
 
-test.each([
-  ['flac', ['-f', 'lavfi', '-i', 'anoisesrc=d=4', '{out}']],
-  ['mp3', ['-f', 'lavfi', '-i', 'anoisesrc=d=4', '{out}']],
-])('a cut %s is refused as incomplete', async (extension, args) => {
-  const bytes = hasProgram('ffmpeg') ? madeBy('ffmpeg', args, extension) : wavFile(4)
+test.for(['flac', 'mp3'])('a cut %s is refused as incomplete', async (extension, { skip }) => {
+  skip(!hasProgram('ffmpeg'), 'ffmpeg is not installed')
+  const bytes = madeBy('ffmpeg', ['-f', 'lavfi', '-i', 'anoisesrc=d=4', '{out}'], extension)
   await expect(analyse(bytes.subarray(0, Math.floor(bytes.length / 2)))).rejects.toThrow(/incomplete/)
 })
 

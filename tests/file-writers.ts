@@ -1,0 +1,32 @@
+/**
+ * The programs that write audio and pictures for the tests: what the store reads shall not only come from its own
+ * writers.
+ */
+import { spawnSync } from 'node:child_process'
+import { installDebianPackages } from '#scripts/debian-packages.mjs'
+
+/** Debian's package of each, and what it answers when asked whether it works. */
+const writers = {
+  sox: { debianPackage: 'sox', versionFlag: '--version' },
+  ffmpeg: { debianPackage: 'ffmpeg', versionFlag: '-version' },
+  convert: { debianPackage: 'imagemagick', versionFlag: '-version' },
+}
+
+export type FileWriter = keyof typeof writers
+
+/** Whether the program runs here: what is found on the PATH may be a wrapper around something that is not installed. */
+export function hasProgram(name: FileWriter): boolean {
+  return spawnSync(name, [writers[name].versionFlag], { stdio: 'ignore' }).status === 0
+}
+
+/** Installs those that are missing, where Debian's packages can be; says which tests are skipped where they cannot. */
+export function installFileWriters(): void {
+  const missing = () => (Object.keys(writers) as FileWriter[]).filter((name) => !hasProgram(name))
+  const wanted = missing()
+  if (wanted.length === 0) return
+  process.stdout.write(`Installing ${wanted.join(', ')} for the tests (once) ...\n`)
+  installDebianPackages(wanted.map((name) => writers[name].debianPackage))
+  const still = missing()
+  if (still.length > 0)
+    process.stdout.write(`Not installed: ${still.join(', ')}. Tests of what they write are skipped.\n`)
+}
