@@ -67,12 +67,16 @@ function summaryOfPlaywright(report) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const failures = report.suites
     .flatMap(specsOf)
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const failed = spec.tests.find((test) => test.status === 'unexpected')
-      const message = failed?.results.at(-1)?.error?.message
-      return describe(`${spec.file}:${spec.line} › [${failed?.projectName}] ${spec.title}`, message)
-    })
+    .flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === 'unexpected')
+        .map((test) =>
+          describe(
+            `tests/e2e/${spec.file}:${spec.line} › [${test.projectName}] ${spec.title}`,
+            test.results.at(-1)?.error?.message,
+          ),
+        ),
+    )
   failures.push(...report.errors.map((error) => describe('outside of tests', error.message)))
   const { expected, unexpected, skipped, flaky } = report.stats
   return { closing: `${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped`, failures }
@@ -82,8 +86,8 @@ function summaryOfPlaywright(report) {
 function describe(place, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
-    .filter((line) => line.trim() !== '')
-  return [place.replace(`${root}/`, ''), ...lines.slice(0, 6).map((line) => `      ${line}`)].join('\n')
+    .filter((line) => line.trim() && !line.includes('node_modules'))
+  return [place.replace(`${root}/`, ''), ...lines.slice(0, 5).map((line) => `      ${line}`)].join('\n')
 }
 
 build()
