@@ -17,6 +17,7 @@ export class BeatColumns {
   /** Numbers of their names in the index. */
   tone = new Uint32Array(64)
   owner = new Uint32Array(64)
+  bpmBucket = new Uint32Array(64)
 
   set(
     slot: number,
@@ -28,6 +29,7 @@ export class BeatColumns {
       createdAt: number
       tone: number
       owner: number
+      bpmBucket: number
     },
   ): void {
     if (slot >= this.bpm.length) this.#grow()
@@ -38,6 +40,7 @@ export class BeatColumns {
     this.createdAt[slot] = beat.createdAt
     this.tone[slot] = beat.tone
     this.owner[slot] = beat.owner
+    this.bpmBucket[slot] = beat.bpmBucket
   }
 
   /** By the value of the sort, then newest first, then by id from high to low, so that no two are equal. */
@@ -111,5 +114,6 @@ export class BeatColumns {
     this.createdAt = grown(this.createdAt, new Float64Array(length))
     this.tone = grown(this.tone, new Uint32Array(length))
     this.owner = grown(this.owner, new Uint32Array(length))
+    this.bpmBucket = grown(this.bpmBucket, new Uint32Array(length))
   }
 }

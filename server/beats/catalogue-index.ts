@@ -1,23 +1,12 @@
-import { type BeatFilters, type BeatSort, beatSorts, HIGHEST_BPM } from '#contract/beat-filters.ts'
+import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
+import { bpmBuckets } from '#contract/bpm-buckets.ts'
 import { BeatColumns, type Place } from './beat-columns.ts'
-import {
-  type Bitmap,
-  clearBit,
-  countBits,
-  difference,
-  emptyBitmap,
-  forEachBit,
-  grown,
-  hasBit,
-  intersect,
-  listBits,
-  remove,
-  setBit,
-} from './bitmap.ts'
+import { BitMemory } from './bit-memory.ts'
+import { type Bitmap, clearBit, forEachBit, hasBit, listBits, setBit } from './bitmap.ts'
 import { KeptSets } from './kept-sets.ts'
 import type { Names } from './names.ts'
 import { SharedValues } from './shared-values.ts'
-import { SlotSet } from './slot-set.ts'
+import type { SlotSet } from './slot-set.ts'
 import { giveWay } from './sort-in-steps.ts'
 import { SortedSlots } from './sorted-slots.ts'
 import { TitleWords, wordsOf } from './title-words.ts'
@@ -62,26 +51,30 @@ const RARE = 32
  */
 export class CatalogueIndex {
   readonly columns = new BeatColumns()
-  readonly tones = new SharedValues()
-  readonly owners = new SharedValues()
-  readonly tags = new SharedValues()
-  readonly #titleWords = new TitleWords()
+  readonly #memory = new BitMemory()
+  readonly tones = new SharedValues(this.#memory)
+  readonly owners = new SharedValues(this.#memory)
+  readonly tags = new SharedValues(this.#memory)
+  /** By their place among the contract's, and beyond them the beats that are in none. */
+  readonly bpmBuckets = new SharedValues(this.#memory)
+  readonly #titleWords = new TitleWords(this.#memory)
   readonly #orders = new Map(
     beatSorts.map((sort) => [sort, new SortedSlots(this.columns.comparing(sort))] as const),
   )
-  readonly #kept = new KeptSets()
-  readonly #marks = new KeptSets()
-  readonly #bpmTotals = new Uint32Array(HIGHEST_BPM + 1)
+  readonly #kept = new KeptSets(this.#memory)
+  readonly #marks = new KeptSets(this.#memory)
   readonly #free: number[] = []
   readonly #scratch: Bitmap[] = []
   #listed = new Uint32Array()
   #turn = 0
   #slotsMade = 0
-  #all: Bitmap = emptyBitmap(64)
+  #all: Bitmap = this.#memory.make(64)
   #names: CatalogueNames
 
   constructor(names: CatalogueNames) {
     this.#names = names
+    // So that each has the number of its place.
+    for (const place of [...bpmBuckets.keys(), bpmBuckets.length]) this.bpmBuckets.numberOf(String(place))
   }
 
   /** An index over all of these beats, made in steps of some milliseconds between which others get their turn. */
@@ -119,17 +112,17 @@ export class CatalogueIndex {
   /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
   rename(names: CatalogueNames): void {
     this.#names = names
-    for (const id of this.tags.values)
-      if (names.tags.of(id) === undefined) this.tags.replace(id, new SlotSet())
+    for (const id of this.tags.values) if (names.tags.of(id) === undefined) this.tags.replace(id, [])
     this.#kept.clear()
   }
 
   /** Which beats carry a tag from now on. Ids of beats that are not on sale are passed over. */
   retag(tagId: string, beatIds: readonly string[]): void {
-    const slots = new SlotSet()
-    const found = beatIds.flatMap((id) => this.columns.ids.slotOf(id) ?? [])
-    for (const slot of found.sort((a, b) => a - b)) slots.add(slot)
-    this.tags.replace(tagId, slots)
+    const slots = beatIds.flatMap((id) => this.columns.ids.slotOf(id) ?? [])
+    this.tags.replace(
+      tagId,
+      slots.sort((a, b) => a - b),
+    )
     this.#kept.clear()
   }
 
@@ -147,21 +140,22 @@ export class CatalogueIndex {
   /** The slots that pass all filters, or all but those of one control. */
   match(filters: BeatFilters, without?: Dimension): Matches {
     const bits = this.#newScratch()
-    bits.set(this.#all)
-    const keep = (slots: SlotSet | undefined) => (slots ? slots.intersectInto(bits) : bits.fill(0))
+    this.#memory.copy(bits, this.#all)
+    const keep = (slots: SlotSet | undefined) =>
+      slots ? slots.intersectInto(bits) : this.#memory.clear(bits)
     if (without !== 'tone' && filters.tone !== undefined) keep(this.tones.get(filters.tone))
     for (const tag of filters.tags) keep(this.tags.get(tag))
     if (without !== 'user' && filters.user !== undefined)
       keep(this.owners.get(this.#names.owners.idOf(filters.user) ?? ''))
-    const range = (set: Bitmap | undefined) => set && intersect(bits, set)
+    const range = (set: Bitmap | undefined) => set && this.#memory.intersect(bits, set)
     if (without !== 'bpm')
       range(this.#range('bpm', filters.bpmMin ?? 0, filters.bpmMax ?? Number.POSITIVE_INFINITY))
     if (without !== 'price') {
       const cents = centsOf(filters)
       range(this.#range('price', cents.from, cents.to))
     }
-    for (const word of wordsOf(filters.q ?? '')) intersect(bits, this.#withWord(word))
-    return { filters, bits, size: countBits(bits) }
+    for (const word of wordsOf(filters.q ?? '')) this.#memory.intersect(bits, this.#withWord(word))
+    return { filters, bits, size: this.#memory.count(bits) }
   }
 
   /** One page of ids in the given order, starting after `after`, and where it ended if there is more. */
@@ -176,20 +170,10 @@ export class CatalogueIndex {
     }
   }
 
-  /** What the matches leave out. */
-  rest({ bits, size }: Matches): { bits: Bitmap; size: number } {
-    return { bits: difference(this.#all, bits, this.#newScratch()), size: this.size - size }
-  }
-
   /** The slots in a set, rising. Valid until the next is listed. */
   list({ bits, size }: Pick<Matches, 'bits' | 'size'>): Uint32Array {
     if (this.#listed.length < size) this.#listed = new Uint32Array(this.size)
     return listBits(bits, this.#listed.subarray(0, size))
-  }
-
-  /** How many beats have each BPM, up to the highest that can be filtered by. */
-  bpmTotals(): Uint32Array {
-    return this.#bpmTotals
   }
 
   /** Cheapest and dearest price in cents among the matches; undefined where there are none. */
@@ -216,9 +200,14 @@ export class CatalogueIndex {
     this.#turn = (this.#turn + 1) % SCRATCH_SETS
     const used = this.#scratch[this.#turn]
     if (used?.length === this.#all.length) return used
-    const made = new Uint32Array(this.#all.length)
+    if (used) this.#memory.release(used)
+    const made = this.#newSet()
     this.#scratch[this.#turn] = made
     return made
+  }
+
+  #newSet(): Bitmap {
+    return this.#memory.make(this.#all.length * 32)
   }
 
   #order(sort: BeatSort): SortedSlots {
@@ -293,7 +282,7 @@ export class CatalogueIndex {
   /** A part of an order as a set: what is below its end without what is below its beginning. */
   #slotsBetween(column: 'price' | 'bpm', from: number, to: number): Bitmap {
     const { slots } = this.#order(column)
-    const bits = new Uint32Array(this.#all.length)
+    const bits = this.#newSet()
     const set = (first: number, end: number) => {
       for (let at = first; at < end; at++) setBit(bits, slots[at] as number)
     }
@@ -306,10 +295,10 @@ export class CatalogueIndex {
     }
     const upper = this.#below(column, to)
     const lower = this.#below(column, from)
-    bits.set(upper.bits.subarray(0, bits.length))
+    this.#memory.copy(bits, upper.bits)
     set(upper.end, to)
     clear(to, upper.end)
-    remove(bits, lower.bits)
+    this.#memory.subtract(bits, lower.bits)
     clear(lower.end, from)
     set(from, Math.min(lower.end, to))
     return bits
@@ -327,7 +316,7 @@ export class CatalogueIndex {
     const value = this.#value(column, mark)
     const end = order.partition((slot) => this.#value(column, slot) < value)
     const bits = this.#marks.get(`${column} ${value}`, () => {
-      const below = new Uint32Array(this.#all.length)
+      const below = this.#newSet()
       for (let at = 0; at < end; at++) setBit(below, slots[at] as number)
       return { bits: below, holds: (slot) => this.#value(column, slot) < value }
     })
@@ -343,7 +332,7 @@ export class CatalogueIndex {
     return this.#kept.get(`word ${word}`, () => {
       const owners = this.#names.owners.idsWith(word)
       const tags = this.#names.tags.idsWith(word)
-      const bits = new Uint32Array(this.#all.length)
+      const bits = this.#newSet()
       for (const id of owners) this.owners.get(id)?.addTo(bits)
       for (const id of tags) this.tags.get(id)?.addTo(bits)
       this.#titleWords.addMatchesTo(bits, word)
@@ -360,11 +349,11 @@ export class CatalogueIndex {
     const title = beat.title.toLowerCase()
     const tone = this.tones.add(beat.tone, slot)
     const owner = this.owners.add(beat.ownerId, slot)
-    this.columns.set(slot, { ...beat, title, tone, owner })
+    const bpmBucket = this.bpmBuckets.add(String(bucketOf(beat.bpm)), slot)
+    this.columns.set(slot, { ...beat, title, tone, owner, bpmBucket })
     for (const tag of beat.tagIds) this.tags.add(tag, slot)
     this.#titleWords.add(slot, title)
-    this.#countBpm(beat.bpm, 1)
-    this.#all = grown(this.#all, slot + 1)
+    this.#all = this.#memory.grown(this.#all, slot + 1)
     setBit(this.#all, slot)
     return slot
   }
@@ -374,17 +363,18 @@ export class CatalogueIndex {
     clearBit(this.#all, slot)
     this.tones.sets[columns.tone[slot] as number]?.delete(slot)
     this.owners.sets[columns.owner[slot] as number]?.delete(slot)
+    this.bpmBuckets.sets[columns.bpmBucket[slot] as number]?.delete(slot)
     for (const tag of this.tags.sets) tag.delete(slot)
     this.#titleWords.delete(slot, columns.titles[slot] as string)
-    this.#countBpm(columns.bpm[slot] as number, -1)
     columns.ids.delete(slot)
     this.#free.push(slot)
   }
+}
 
-  #countBpm(bpm: number, change: 1 | -1): void {
-    const before = this.#bpmTotals[bpm]
-    if (before !== undefined) this.#bpmTotals[bpm] = before + change
-  }
+/** The place of a BPM's bucket among the contract's; their number for one that is in none. */
+function bucketOf(bpm: number): number {
+  const place = bpmBuckets.findIndex(({ min, max }) => bpm >= min && bpm <= max)
+  return place < 0 ? bpmBuckets.length : place
 }
 
 /** The price range in whole cents, both ends included. A bound such as 29.99 is not exact in binary. */

@@ -22,10 +22,10 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
   const besides = (dimension: Dimension) => (given[dimension] ? index.match(filters, dimension) : all)
 
   const { columns, names } = index
-  const [tones, owners, bpm] = tally(index, [
-    { among: besides('tone'), column: columns.tone, totals: index.tones.sizes() },
-    { among: besides('user'), column: columns.owner, totals: index.owners.sizes() },
-    { among: besides('bpm'), column: columns.bpm, totals: index.bpmTotals() },
+  const [tones, owners, bpm] = countValues(index, [
+    { among: besides('tone'), values: index.tones, column: columns.tone },
+    { among: besides('user'), values: index.owners, column: columns.owner },
+    { among: besides('bpm'), values: index.bpmBuckets, column: columns.bpmBucket },
   ])
   const chosen = filters.user === undefined ? [] : [names.owners.idOf(filters.user) ?? '']
   const price = index.priceBounds(besides('price'))
@@ -39,37 +39,42 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
       .filter(({ count }) => count > 0)
       .map(({ name, count }) => ({ username: name, count })),
     tags: offered(names.tags, byId(index.tags, countTags(index, all)), filters.tags),
-    bpm: bpmBuckets.map(({ min, max }) => ({ min, max, count: sum(bpm.subarray(min, max + 1)) })),
+    bpm: bpmBuckets.map(({ min, max }, place) => ({ min, max, count: bpm[place] ?? 0 })),
     price: price ? { min: toDollars(price.min), max: toDollars(price.max) } : null,
   }
 }
 
-/** A column whose values are counted among these matches, and how many beats there are of each value in all. */
-type Count = { among: Matches; column: Uint32Array; totals: Uint32Array }
+/** Values of which each beat has one, and the column where their numbers stand: how many of these matches have each? */
+type Count = { among: Matches; values: SharedValues; column: Uint32Array }
 
 /**
- * How many matches there are of each value, for each column. Of the matches and the rest of the catalogue, the fewer are
- * gone through; they are listed once for all columns that are counted among the same matches.
+ * How many matches there are of each value, for each of the counts. The slots of the matches are gone through where they
+ * are few, listed once for all that are counted among the same matches; else the sets of the values.
  */
-function tally<const Counts extends readonly Count[]>(
+function countValues<const Counts extends readonly Count[]>(
   index: CatalogueIndex,
   counts: Counts,
 ): { [At in keyof Counts]: Uint32Array } {
   const results = new Map<Count, Uint32Array>()
   for (const among of new Set(counts.map((count) => count.among))) {
-    const isRest = among.size > index.size / 2
-    const slots = index.list(isRest ? index.rest(among) : among)
+    let slots: Uint32Array | undefined
     for (const count of counts) {
+      const { values, column } = count
       if (count.among !== among) continue
-      const counted = tallyColumn(slots, count)
-      results.set(count, isRest ? count.totals.map((total, at) => total - (counted[at] as number)) : counted)
+      if (among.size === index.size) results.set(count, values.sizes())
+      else if (values.countingCost < among.size) results.set(count, values.countIn(among.bits))
+      else {
+        slots ??= index.list(among)
+        results.set(count, tally(slots, column, values.sets.length))
+      }
     }
   }
   return counts.map((count) => results.get(count)) as { [At in keyof Counts]: Uint32Array }
 }
 
-function tallyColumn(slots: Uint32Array, { column, totals }: Count): Uint32Array {
-  const counts = new Uint32Array(totals.length)
+/** How often each number below `numbers` stands in these slots of a column. */
+function tally(slots: Uint32Array, column: Uint32Array, numbers: number): Uint32Array {
+  const counts = new Uint32Array(numbers)
   // By index: `for of` over a typed array takes nine times as long.
   for (let at = 0; at < slots.length; at++) {
     const value = column[slots[at] as number] as number
@@ -79,15 +84,10 @@ function tallyColumn(slots: Uint32Array, { column, totals }: Count): Uint32Array
 }
 
 function countTags(index: CatalogueIndex, matches: Matches): Uint32Array {
-  if (matches.size === index.size) return index.tags.sizes()
-  const { bits, size } = matches
-  // Looking for this few in a set is quicker than going through its words.
-  const listed = size < bits.length ? index.list(matches) : undefined
-  return Uint32Array.from(index.tags.sets, (set) => set.countIn(bits, listed))
-}
-
-function sum(counts: Uint32Array): number {
-  return counts.reduce((total, count) => total + count, 0)
+  const { tags } = index
+  if (matches.size === index.size) return tags.sizes()
+  const isFew = matches.size * tags.sets.length < tags.countingCost
+  return tags.countIn(matches.bits, isFew ? index.list(matches) : undefined)
 }
 
 function byId(values: SharedValues, counts: Uint32Array): (id: string) => number {

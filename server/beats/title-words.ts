@@ -1,3 +1,4 @@
+import type { BitMemory } from './bit-memory.ts'
 import type { Bitmap } from './bitmap.ts'
 import { setBit } from './bitmap.ts'
 import { SlotSet } from './slot-set.ts'
@@ -5,10 +6,15 @@ import { TextFragments } from './text-fragments.ts'
 
 /** The words of all titles, and which slots have each. A catalogue has far fewer different words than titles. */
 export class TitleWords {
+  readonly #memory: BitMemory
   readonly #numbers = new Map<string, number>()
   readonly #words = new TextFragments()
   /** The slots that have a word: one alone as a number, because most words of a large catalogue are rare. */
   readonly #slots: (number | SlotSet)[] = []
+
+  constructor(memory: BitMemory) {
+    this.#memory = memory
+  }
 
   /** Takes the title in lower case. */
   add(slot: number, title: string): void {
@@ -40,7 +46,7 @@ export class TitleWords {
   #manyOf(number: number): SlotSet {
     const slots = this.#slots[number] as number | SlotSet
     if (typeof slots !== 'number') return slots
-    const many = new SlotSet()
+    const many = new SlotSet(this.#memory)
     many.add(slots)
     this.#slots[number] = many
     return many

@@ -15,12 +15,15 @@ export class Lru<Value> {
     return value
   }
 
-  set(key: string, value: Value): void {
+  /** Answers what had to make room for it. */
+  set(key: string, value: Value): Value | undefined {
     this.#entries.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size <= this.#capacity) return
-    const oldest = this.#entries.keys().next()
-    if (!oldest.done) this.#entries.delete(oldest.value)
+    if (this.#entries.size <= this.#capacity) return undefined
+    const [oldest] = this.#entries
+    if (!oldest) return undefined
+    this.#entries.delete(oldest[0])
+    return oldest[1]
   }
 
   delete(key: string): void {
