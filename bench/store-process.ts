@@ -58,8 +58,8 @@ async function cpuSecondsOf(pid: number): Promise<number> {
   return (user + system) / TICKS_A_SECOND
 }
 
-/** Resident memory in megabytes. Linux tells it, other systems answer 0. */
+/** Resident memory of its own in megabytes, without mapped files. Linux tells it, other systems answer 0. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

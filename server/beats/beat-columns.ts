@@ -15,9 +15,9 @@ export class BeatColumns {
   /** Milliseconds since 1970. */
   createdAt = new Float64Array(64)
   /** Numbers of their names in the index. */
-  tone = new Uint32Array(64)
+  tone = new Uint16Array(64)
   owner = new Uint32Array(64)
-  bpmBucket = new Uint32Array(64)
+  bpmBucket = new Uint16Array(64)
 
   set(
     slot: number,
@@ -105,15 +105,15 @@ export class BeatColumns {
 
   #grow(): void {
     const length = this.bpm.length * 2
-    const grown = <Column extends Uint32Array | Float64Array>(from: Column, to: Column) => {
+    const grown = <Column extends Uint16Array | Uint32Array | Float64Array>(from: Column, to: Column) => {
       to.set(from)
       return to
     }
     this.priceCents = grown(this.priceCents, new Uint32Array(length))
     this.bpm = grown(this.bpm, new Uint32Array(length))
     this.createdAt = grown(this.createdAt, new Float64Array(length))
-    this.tone = grown(this.tone, new Uint32Array(length))
+    this.tone = grown(this.tone, new Uint16Array(length))
     this.owner = grown(this.owner, new Uint32Array(length))
-    this.bpmBucket = grown(this.bpmBucket, new Uint32Array(length))
+    this.bpmBucket = grown(this.bpmBucket, new Uint16Array(length))
   }
 }

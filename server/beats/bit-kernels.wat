@@ -64,6 +64,24 @@
         (br $next)))
     (i32.wrap_i64 (local.get $sum)))
 
+  ;; Writes the numbers of the ones, rising, as words of 32 bits.
+  (func (export "list") (param $bits i32) (param $bytes i32) (param $to i32)
+    (local $at i32) (local $word i64)
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $bytes)))
+        (local.set $word (i64.load (i32.add (local.get $bits) (local.get $at))))
+        (block $empty
+          (loop $more
+            (br_if $empty (i64.eqz (local.get $word)))
+            (i32.store (local.get $to)
+              (i32.add (i32.shl (local.get $at) (i32.const 3)) (i32.wrap_i64 (i64.ctz (local.get $word)))))
+            (local.set $to (i32.add (local.get $to) (i32.const 4)))
+            (local.set $word (i64.and (local.get $word) (i64.sub (local.get $word) (i64.const 1))))
+            (br $more)))
+        (local.set $at (i32.add (local.get $at) (i32.const 8)))
+        (br $next))))
+
   ;; How many ones both have in the same place.
   (func (export "countShared") (param $bits i32) (param $other i32) (param $bytes i32) (result i32)
     (local $end i32) (local $sum i64)

@@ -9,6 +9,7 @@ type Kernels = {
   unite(bits: number, other: number, bytes: number): void
   subtract(bits: number, other: number, bytes: number): void
   count(bits: number, bytes: number): number
+  list(bits: number, bytes: number, to: number): void
   countShared(bits: number, other: number, bytes: number): number
 }
 
@@ -36,6 +37,7 @@ export class BitMemory {
   readonly #released = new Map<number, Bitmap[]>()
   /** Where the memory is free from, in bytes. */
   #end = 0
+  #listed: Uint32Array = this.make(1)
 
   /** An empty set with room for at least the numbers below `size`. Throws where there is no memory left. */
   make(size: number): Bitmap {
@@ -99,6 +101,17 @@ export class BitMemory {
   /** How many numbers are in the set. */
   count(bits: Bitmap): number {
     return this.#kernels.count(bits.byteOffset, bits.byteLength)
+  }
+
+  /** The numbers in the set, which are as many as `count` says, rising. Valid until the next set is listed. */
+  list(bits: Bitmap, count: number): Uint32Array {
+    if (this.#listed.length < count) {
+      this.release(this.#listed)
+      // As much room as anything of this size will need.
+      this.#listed = this.make(bits.length * 32 * 32)
+    }
+    this.#kernels.list(bits.byteOffset, bits.byteLength, this.#listed.byteOffset)
+    return this.#listed.subarray(0, count)
   }
 
   /** How many numbers both have. */

@@ -32,17 +32,3 @@ export function forEachBit(bits: Bitmap, visit: (number: number) => void): void 
     }
   }
 }
-
-/** The numbers in the set, rising, in an array that is as long as they are many. */
-export function listBits(bits: Bitmap, numbers: Uint32Array): Uint32Array {
-  let at = 0
-  for (let word = 0; word < bits.length; word++) {
-    let left = bits[word] as number
-    while (left !== 0) {
-      const lowest = left & -left
-      numbers[at++] = (word << 5) + 31 - Math.clz32(lowest)
-      left ^= lowest
-    }
-  }
-  return numbers
-}

@@ -2,7 +2,7 @@ import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filte
 import { bpmBuckets } from '#contract/bpm-buckets.ts'
 import { BeatColumns, type Place } from './beat-columns.ts'
 import { BitMemory } from './bit-memory.ts'
-import { type Bitmap, clearBit, forEachBit, hasBit, listBits, setBit } from './bitmap.ts'
+import { type Bitmap, clearBit, forEachBit, hasBit, setBit } from './bitmap.ts'
 import { KeptSets } from './kept-sets.ts'
 import type { Names } from './names.ts'
 import { SharedValues } from './shared-values.ts'
@@ -41,7 +41,7 @@ const MARKS = 32
 /** Sets that are written in turn: as many as are in use at once, and some. */
 const SCRATCH_SETS = 8
 
-/** With fewer matches than one in so many beats, an order is only walked for as many steps as there are matches. */
+/** With fewer matches than one in so many beats, only this part of an order is walked, and a step for each match. */
 const RARE = 32
 
 /**
@@ -65,7 +65,6 @@ export class CatalogueIndex {
   readonly #marks = new KeptSets(this.#memory)
   readonly #free: number[] = []
   readonly #scratch: Bitmap[] = []
-  #listed = new Uint32Array()
   #turn = 0
   #slotsMade = 0
   #all: Bitmap = this.#memory.make(64)
@@ -172,8 +171,7 @@ export class CatalogueIndex {
 
   /** The slots in a set, rising. Valid until the next is listed. */
   list({ bits, size }: Pick<Matches, 'bits' | 'size'>): Uint32Array {
-    if (this.#listed.length < size) this.#listed = new Uint32Array(this.size)
-    return listBits(bits, this.#listed.subarray(0, size))
+    return this.#memory.list(bits, size)
   }
 
   /** Cheapest and dearest price in cents among the matches; undefined where there are none. */
@@ -222,7 +220,10 @@ export class CatalogueIndex {
     const start = after
       ? order.partition((slot) => this.columns.isUpTo(sort, slot, after))
       : order.partition((slot) => this.#isBeforeRange(sort, slot, filters))
-    const end = Math.min(slots.length, size * RARE < this.size ? start + size : slots.length)
+    const end = Math.min(
+      slots.length,
+      size * RARE < this.size ? start + size + slots.length / RARE : slots.length,
+    )
     for (let at = start; at < end && found.length < most; at++) {
       const slot = slots[at] as number
       if (hasBit(bits, slot)) found.push(slot)

@@ -45,7 +45,7 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
 }
 
 /** Values of which each beat has one, and the column where their numbers stand: how many of these matches have each? */
-type Count = { among: Matches; values: SharedValues; column: Uint32Array }
+type Count = { among: Matches; values: SharedValues; column: Uint16Array | Uint32Array }
 
 /**
  * How many matches there are of each value, for each of the counts. The slots of the matches are gone through where they
@@ -73,7 +73,7 @@ function countValues<const Counts extends readonly Count[]>(
 }
 
 /** How often each number below `numbers` stands in these slots of a column. */
-function tally(slots: Uint32Array, column: Uint32Array, numbers: number): Uint32Array {
+function tally(slots: Uint32Array, column: Uint16Array | Uint32Array, numbers: number): Uint32Array {
   const counts = new Uint32Array(numbers)
   // By index: `for of` over a typed array takes nine times as long.
   for (let at = 0; at < slots.length; at++) {

@@ -7,7 +7,7 @@ import type { CatalogueNames, IndexedBeat } from './catalogue-index.ts'
 import { Names } from './names.ts'
 
 /** A beat as lists show it, with what is shown of its owner and tags. */
-export type ListedBeat = Omit<Row<'beats'>, 'waveform'> & {
+export type ListedBeat = Omit<Row<'beats'>, 'waveform' | (typeof unlisted)[number]> & {
   owner_username: string
   owner_image: string | null
   tags: { id: string; name: string }[]
@@ -133,6 +133,9 @@ function withTags(rows: readonly IndexedRow[], tags: readonly Row<'beat_tags'>[]
     }))
 }
 
+/** What only administrators are shown. */
+const unlisted = ['revision', 'publish_at', 'deleted_at', 'status_before'] as const
+
 const listedColumns = [
   'beats.id',
   'title',
@@ -148,10 +151,6 @@ const listedColumns = [
   'waveform_small',
   'status',
   'beats.created_at',
-  'revision',
-  'publish_at',
-  'deleted_at',
-  'status_before',
   'users.username as owner_username',
   'users.image as owner_image',
 ] as const
