@@ -51,6 +51,6 @@ export function defineSignInLimits(limits: RateLimits) {
 /** Slows guessing down that comes from many clients: after ten failures each further attempt waits longer, up to 3 s. */
 export async function delayAfterFailures(failures: RateLimit, account: string): Promise<void> {
   const count = await failures.count(account)
-  const delayMs = Math.min(Math.max(0, count - FREE_FAILURES) * DELAY_STEP_MS, LONGEST_DELAY_MS)
+  const delayMs = Math.min((count - FREE_FAILURES) * DELAY_STEP_MS, LONGEST_DELAY_MS)
   if (delayMs > 0) await sleep(delayMs)
 }

@@ -9,9 +9,11 @@ import { type TestStore, testStore } from '#tests/test-store.ts'
 /** Pages that say what they were made from, instead of the built storefront. */
 let made: string[]
 let store: TestStore
-let folder: string
+let folder: string | undefined
 
+/** In place of the one that is open. */
 async function open(settings: Record<string, string> = {}) {
+  await close()
   made = []
   folder = await mkdtemp(join(tmpdir(), 'backbeat-pages-'))
   store = await testStore(undefined, settings, {
@@ -34,11 +36,16 @@ async function open(settings: Record<string, string> = {}) {
     },
   })
 }
-beforeEach(() => open())
-afterEach(async () => {
+
+async function close() {
+  if (folder === undefined) return
   await store.close()
   await rm(folder, { recursive: true })
-})
+  folder = undefined
+}
+
+beforeEach(() => open())
+afterEach(close)
 
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.9') =>
   store.app.inject({ url, headers, remoteAddress })
@@ -77,7 +84,6 @@ test('a page made for one host is not shown under another', async () => {
 })
 
 test('with PUBLIC_URL set, the host that was asked for makes no page of its own', async () => {
-  await store.close()
   await open({ PUBLIC_URL: 'https://beats.example.com' })
   for (const host of ['a.example', 'b.example', 'c.example']) {
     const { body } = await get('/faq', { host })
