@@ -6,7 +6,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({
     file: ':memory:',
     retryDelaysMs: [30, 60, 120],
-    followUpDelayMs: 50,
+    followUpDelayMs: 3_600_000,
     onDefect: (error) => {
       throw error
     },

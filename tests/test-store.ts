@@ -26,6 +26,9 @@ export type TestStore = {
   close: () => Promise<void>
 }
 
+/** What the sandbox does later, it does when a test calls `hasten`. */
+const NOT_BY_ITSELF_MS = 3_600_000
+
 /** The engine of the test project that runs: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
@@ -77,9 +80,13 @@ export async function testStore(
   const { connection, config, close } = await testDatabase(settings)
   await prepare?.(connection.db)
   const mailTransport = makeMailTransport(config.mail, connection.db)
-  const payments = await openPayments(config, (error) => {
-    throw error
-  })
+  const payments = await openPayments(
+    config,
+    (error) => {
+      throw error
+    },
+    { followUpDelayMs: NOT_BY_ITSELF_MS },
+  )
   const clock = { ms: Date.now() }
   const storage = await openStorage(config)
   const app = await buildApp({

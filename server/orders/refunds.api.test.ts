@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -84,13 +84,9 @@ test('a refund on its way is Completed until the bank has taken it', async () =>
   expect(answer.body).toEqual({ message: 'The refund is on its way.' })
   expect(statuses(await customer.order(id))).toEqual(['Pending', 'Completed', 'Pending'])
   expect((await customer.order(id)).paymentStatus).toBe('Completed')
-  await vi.waitFor(
-    async () => {
-      await reconcile(context())
-      expect((await customer.order(id)).paymentStatus).toBe('Refunded')
-    },
-    { timeout: 10_000, interval: 300 },
-  )
+  shop.payments.sandbox!.hasten()
+  await reconcile(context())
+  expect((await customer.order(id)).paymentStatus).toBe('Refunded')
 })
 
 test('a refund that fails later opens the downloads again', async () => {
@@ -99,23 +95,20 @@ test('a refund that fails later opens the downloads again', async () => {
   const admin = await shop.as(shop.admin)
   await admin.post('/api/payments/refund', { orderId: id })
   expect((await customer.order(id)).paymentStatus).toBe('Refunded')
-  await vi.waitFor(
-    async () => {
-      await reconcile(context())
-      const order = await customer.order(id)
-      expect(order.paymentStatus).toBe('Completed')
-      expect(order.paymentHistory.at(-1)).toMatchObject({ status: 'Failed', message: 'Refund failed' })
-      expect(order.beats[0]!.delivery!.state).not.toBe('revoked')
-    },
-    { timeout: 10_000, interval: 300 },
-  )
+  shop.payments.sandbox!.hasten()
+  await reconcile(context())
+  const order = await customer.order(id)
+  expect(order.paymentStatus).toBe('Completed')
+  expect(order.paymentHistory.at(-1)).toMatchObject({ status: 'Failed', message: 'Refund failed' })
+  expect(order.beats[0]!.delivery!.state).not.toBe('revoked')
 })
 
 test('a dispute closes the downloads, winning it opens them', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
   const disputes = async () => (await shop.payments.stripe.disputes.list()).data
-  await vi.waitFor(async () => expect(await disputes()).toHaveLength(1), { timeout: 10_000, interval: 200 })
+  shop.payments.sandbox!.hasten()
+  expect(await disputes()).toHaveLength(1)
   await reconcile(context())
   expect(await customer.order(id)).toMatchObject({
     paymentStatus: 'Disputed',
@@ -136,7 +129,8 @@ test('a refund that the provider refuses for good is answered as such, and the o
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
   const disputes = async () => (await shop.payments.stripe.disputes.list()).data
-  await vi.waitFor(async () => expect(await disputes()).toHaveLength(1), { timeout: 10_000, interval: 200 })
+  shop.payments.sandbox!.hasten()
+  expect(await disputes()).toHaveLength(1)
   const admin = await shop.as(shop.admin)
   // The store has not heard of the dispute yet.
   const answer = await admin.post('/api/payments/refund', { orderId: id })

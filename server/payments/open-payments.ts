@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { loadStoreSecret } from '#server/crypto/store-secret.ts'
 import { InProcessLocks, type OrderLocks, PostgresLocks } from './order-locks.ts'
 import type { SandboxKeys } from './sandbox/rights.ts'
-import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/start-sandbox.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const answerWithinMs = 10_000
@@ -29,9 +29,13 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'payments' | 'storeSecr
 
 /**
  * Connects to Stripe where its keys are set, else to another instance's sandbox where its address is set, else starts
- * the sandbox with its state in the data folder.
+ * the sandbox with its state in the data folder, where disputes and slow refunds come after `followUpDelayMs`.
  */
-export async function openPayments(config: Settings, onError: (error: Error) => void): Promise<Payments> {
+export async function openPayments(
+  config: Settings,
+  onError: (error: Error) => void,
+  sandboxOptions: Pick<SandboxOptions, 'followUpDelayMs'> = {},
+): Promise<Payments> {
   const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl) : new InProcessLocks()
   if (config.payments.provider === 'stripe') {
     const { mode, secretKey, publishableKey, webhookSecret } = config.payments
@@ -55,6 +59,7 @@ export async function openPayments(config: Settings, onError: (error: Error) => 
     host: sandboxHost,
     port: sandboxPort,
     keys,
+    ...sandboxOptions,
     onDefect: (error) => onError(error instanceof Error ? error : new Error(String(error))),
   })
   return {

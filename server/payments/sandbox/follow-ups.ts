@@ -7,28 +7,20 @@ export type FollowUpAct = 'open-dispute' | 'finish-refund'
 export class FollowUps {
   readonly #state: SandboxState
   readonly #delayMs: number
+  readonly #run: (act: FollowUpAct, objectId: string) => void
   readonly #timer: DueTimer
 
   /** @param run does the act; it runs inside a transaction */
   constructor(state: SandboxState, delayMs: number, run: (act: FollowUpAct, objectId: string) => void) {
     this.#state = state
     this.#delayMs = delayMs
+    this.#run = run
     this.#timer = new DueTimer(
       () => {
         const row = state.database.prepare('SELECT min(due_ms) AS due FROM follow_ups').get()
         return row?.due === null || row?.due === undefined ? undefined : Number(row.due)
       },
-      () => {
-        const due = state.database
-          .prepare('SELECT id, act, object FROM follow_ups WHERE due_ms <= ? ORDER BY id')
-          .all(Date.now())
-        for (const row of due) {
-          state.transact(() => {
-            state.database.prepare('DELETE FROM follow_ups WHERE id = ?').run(Number(row.id))
-            run(row.act === 'open-dispute' ? 'open-dispute' : 'finish-refund', String(row.object))
-          })
-        }
-      },
+      () => this.#happen(Date.now()),
     )
   }
 
@@ -37,6 +29,11 @@ export class FollowUps {
       .prepare('INSERT INTO follow_ups (due_ms, act, object) VALUES (?, ?, ?)')
       .run(Date.now() + this.#delayMs, act, objectId)
     setImmediate(() => this.#timer.wake())
+  }
+
+  /** Lets everything that is to come happen now. */
+  hasten(): void {
+    this.#happen(Number.MAX_SAFE_INTEGER)
   }
 
   /** How many have not happened yet. */
@@ -50,5 +47,18 @@ export class FollowUps {
 
   stop(): void {
     this.#timer.stop()
+  }
+
+  #happen(dueMs: number): void {
+    const { database } = this.#state
+    const due = database
+      .prepare('SELECT id, act, object FROM follow_ups WHERE due_ms <= ? ORDER BY id')
+      .all(dueMs)
+    for (const row of due) {
+      this.#state.transact(() => {
+        database.prepare('DELETE FROM follow_ups WHERE id = ?').run(Number(row.id))
+        this.#run(row.act === 'open-dispute' ? 'open-dispute' : 'finish-refund', String(row.object))
+      })
+    }
   }
 }

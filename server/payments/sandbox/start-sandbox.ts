@@ -35,6 +35,8 @@ export interface Sandbox extends SandboxKeys {
   waitingWebhooks: () => number
   /** Disputes and outcomes of refunds that are still to come. */
   waitingFollowUps: () => number
+  /** For tests: lets disputes and outcomes of refunds that are still to come happen now. */
+  hasten: () => void
   /** For tests: change members of it to make things go wrong. */
   faults: Faults
   close: () => Promise<void>
@@ -80,6 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliverTo: (url) => webhooks.deliverTo(url),
     waitingWebhooks: () => webhooks.waiting(),
     waitingFollowUps: () => followUps.waiting(),
+    hasten: () => followUps.hasten(),
     faults,
     close: async () => {
       webhooks.stop()
