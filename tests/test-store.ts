@@ -11,6 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import type { App } from '#server/http/app-type.ts'
 import { makeMailTransport } from '#server/mail/make-transport.ts'
 import { openPayments, type Payments } from '#server/payments/open-payments.ts'
+import type { SandboxOptions } from '#server/payments/sandbox/start-sandbox.ts'
 import { openStorage, type Storage } from '#server/storage/storage.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 
@@ -28,6 +29,9 @@ export type TestStore = {
 
 /** What the sandbox does later, it does when a test calls `hasten`. */
 const NOT_BY_ITSELF_MS = 3_600_000
+
+/** What a test may have of its own. */
+type TestParts = Pick<Deps, 'storefront'> & Pick<SandboxOptions, 'followUpDelayMs'>
 
 /** The engine of the test project that runs: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -75,7 +79,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 export async function testStore(
   prepare?: (db: Connection['db']) => Promise<void>,
   settings: Record<string, string> = {},
-  parts: Pick<Deps, 'storefront'> = {},
+  { followUpDelayMs = NOT_BY_ITSELF_MS, ...parts }: TestParts = {},
 ): Promise<TestStore> {
   const { connection, config, close } = await testDatabase(settings)
   await prepare?.(connection.db)
@@ -85,7 +89,7 @@ export async function testStore(
     (error) => {
       throw error
     },
-    { followUpDelayMs: NOT_BY_ITSELF_MS },
+    { followUpDelayMs },
   )
   const clock = { ms: Date.now() }
   const storage = await openStorage(config)

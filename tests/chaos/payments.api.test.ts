@@ -33,7 +33,8 @@ async function runChaos(options: {
   liveMs: readonly [number, number]
 }) {
   const secret = randomBytes(24).toString('hex')
-  const store = await testStore(undefined, { STORE_SECRET: secret, RATE_LIMITS: 'off' })
+  const settings = { STORE_SECRET: secret, RATE_LIMITS: 'off' }
+  const store = await testStore(undefined, settings, { followUpDelayMs: 2_000 })
   const { db, payments } = store
   const { sandbox } = payments
   if (!sandbox) throw new Error('chaos needs the sandbox')

@@ -28,7 +28,12 @@ export async function settle(context: PaymentContext, { hangMs = 0 } = {}): Prom
   await db.updateTable('webhook_events').set({ processed_at: null }).execute()
   for (const { id } of await db.selectFrom('webhook_events').select('id').execute())
     await processEvent(context, id)
-  if ((await snapshot(db)) !== before) violations.push('replaying the events changed something')
+  const after = await snapshot(db)
+  const changed = [
+    ...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+  ]
+  if (changed.length > 0) violations.push(`replaying the events changed something:\n${changed.join('\n')}`)
   return violations
 }
 
