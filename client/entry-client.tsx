@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { endEarlyInput } from './early-input.ts'
+import { loadLaterStyles } from './later-styles.ts'
 import { setMediaBase } from './media-url.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -47,6 +48,8 @@ function developmentSettings(): StoreSettings {
   }
 }
 
+// A built page brings them along or asks for them itself.
+if (import.meta.env.DEV) void loadLaterStyles()
 void start()
 if (document.readyState === 'complete') preloadLikelyPages()
 else window.addEventListener('load', preloadLikelyPages)

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
+import { loadLaterStyles } from './later-styles.ts'
 import { lazyPart } from './lazy-part.ts'
 import { LoadingNote } from './ui/loading-note.tsx'
 
@@ -15,7 +16,8 @@ type PageFile = { Loaded: ComponentType | undefined; Later: ComponentType }
 export function lazyPage(load: () => Promise<ComponentType>): Pick<RouteObject, 'element' | 'handle'> {
   const file: PageFile = { Loaded: undefined, Later: lazyPart(load) }
   const preload = async () => {
-    file.Loaded = await load()
+    const [page] = await Promise.all([load(), loadLaterStyles()])
+    file.Loaded = page
   }
   return { element: <LazyPage file={file} />, handle: { preload } satisfies LazyHandle }
 }

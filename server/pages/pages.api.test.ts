@@ -11,6 +11,8 @@ let made: string[]
 let store: TestStore
 let folder: string | undefined
 
+const ownFirstScreens: Record<string, 'home' | 'beats'> = { '/': 'home', '/beats': 'beats' }
+
 /** In place of the one that is open. */
 async function open(settings: Record<string, string> = {}) {
   await close()
@@ -19,7 +21,9 @@ async function open(settings: Record<string, string> = {}) {
   store = await testStore(undefined, settings, {
     storefront: {
       folder,
-      template: '<html data-theme="system"><!--page-head--><!--page-html--><!--page-data--></html>',
+      template:
+        '<html data-theme="system"><!--page-head--><!--later-styles--><!--page-html--><!--page-data--></html>',
+      laterStyles: '<style>later</style>',
       inlined: { style: [], script: [] },
       fonts: [],
       renderPage: async (url) => {
@@ -29,7 +33,7 @@ async function open(settings: Record<string, string> = {}) {
           html: `<h1>${made.length}</h1>`,
           pageData: '',
           status: isUnknown ? 404 : 200,
-          subject: { kind: isUnknown ? 'not-found' : 'page' },
+          subject: { kind: isUnknown ? 'not-found' : (ownFirstScreens[url.pathname] ?? 'page') },
           firstCover: undefined,
         }
       },
@@ -81,6 +85,16 @@ test('a page made for one host is not shown under another', async () => {
   expect(await canonical('evil.example')).toBe('http://evil.example/faq')
   expect(await canonical('beats.example')).toBe('http://beats.example/faq')
   expect(made).toHaveLength(2)
+})
+
+test('the home page and the list come without the styles that their first screens do not need', async () => {
+  for (const [path, isWhole] of [
+    ['/', false],
+    ['/beats?q=x', false],
+    ['/faq', true],
+    ['/unknown', true],
+  ] as const)
+    expect((await get(path)).body.includes('<style>later</style>'), path).toBe(isWhole)
 })
 
 test('with PUBLIC_URL set, the host that was asked for makes no page of its own', async () => {

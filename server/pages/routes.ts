@@ -13,7 +13,7 @@ import { sendBusyPage } from './busy-page.ts'
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
 import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
-import type { AskApi, PageSettings, Storefront } from './storefront.ts'
+import type { AskApi, PageSettings, RenderedPage, Storefront } from './storefront.ts'
 import { themeOf, withTheme } from './theme.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
@@ -108,6 +108,7 @@ export async function registerPages(
     if (rendered.status >= 500) return undefined
     const html = withTheme(storefront.template, settings.theme)
       .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
+      .replace('<!--later-styles-->', () => (isFirstScreen(rendered) ? '' : storefront.laterStyles))
       .replace('<!--page-html-->', () => rendered.html)
       .replace('<!--page-data-->', () => rendered.pageData)
     return { ...prepareAnswer(html, 'text/html; charset=utf-8', VARY), status: rendered.status }
@@ -133,6 +134,11 @@ export async function registerPages(
 }
 
 /** Without the database nothing can be counted; pages that memory can answer go on. */
+/** Home page and list, whose first screens need no styles but the template's. */
+function isFirstScreen({ subject }: RenderedPage): boolean {
+  return subject.kind === 'home' || subject.kind === 'beats'
+}
+
 function waitForNothing(error: unknown): 0 {
   if (error instanceof DatabaseUnavailable) return 0
   throw error

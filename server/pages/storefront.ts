@@ -46,6 +46,8 @@ export type Storefront = {
   template: string
   /** CSP sources of the style element and the inline script in the template, such as `'sha256-…'`. */
   inlined: { style: string[]; script: string[] }
+  /** The style element of later.css, for pages other than the home page and the list. */
+  laterStyles: string
   /** Addresses of the fonts that the first screen is read in. */
   fonts: readonly string[]
   renderPage: RenderPage
@@ -67,32 +69,48 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const { renderPage } = (await import(join(distFolder, 'server', 'entry-server.js'))) as {
     renderPage: RenderPage
   }
-  const template = await withInlineStyles(withScriptsAfterPaint(built), folder)
-  const inlined = { style: hashesOf(template, 'style'), script: hashesOf(template, 'script') }
-  return { folder, template, inlined, fonts, renderPage }
+  const later = manifest['later.css']?.file
+  if (later === undefined) throw new Error('The later styles have not been built. Run npm run build.')
+  const laterStyles = `<style>${(await readFile(join(folder, later), 'utf8')).trim()}</style>`
+  const template = await withInlineStyles(withRestAfterPaint(built, `/${later}`), folder)
+  const inlined = {
+    style: hashesOf(template + laterStyles, 'style'),
+    script: hashesOf(template, 'script'),
+  }
+  return { folder, template, laterStyles, inlined, fonts, renderPage }
 }
 
 /**
  * The page is whole without its scripts, so they are asked for once it has been painted: what is seen first has the line
- * to itself. What is pressed meanwhile waits for them, see `client/early-input.ts`.
+ * to itself. What is pressed meanwhile waits for them, see `client/early-input.ts`. With them come the styles of what no
+ * first screen shows, unless they are in the page.
  */
-function withScriptsAfterPaint(html: string): string {
+function withRestAfterPaint(html: string, laterStyles: string): string {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
   if (!entry) throw new Error('The built page has no script. Run npm run build.')
   const loader = `
-const load = () => document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${entry[1]}' }))
+const add = (name, properties) => document.head.appendChild(Object.assign(document.createElement(name), properties))
+const load = () => {
+  const areStylesHere = getComputedStyle(document.documentElement).getPropertyValue('--later-styles') !== ''
+  const styles = { rel: 'stylesheet', href: '${laterStyles}', fetchPriority: 'low', onerror: () => link.remove() }
+  const link = areStylesHere || add('link', styles)
+  add('script', { type: 'module', src: '${entry[1]}' })
+}
 if (document.hidden) load()
 else requestAnimationFrame(() => setTimeout(load))
 `
   return html.replace(entry[0], '').replace('</body>', () => `<script>${loader}</script></body>`)
 }
 
-/** Puts the stylesheet into the page, so that the first paint waits for nothing but the HTML. */
+/**
+ * Puts the stylesheet into the page, so that the first paint waits for nothing but the HTML, and leaves a place for the
+ * later styles behind it: their rules go before its own.
+ */
 async function withInlineStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/.exec(html)
   if (!link?.[1]) return html
   const css = (await readFile(join(folder, link[1]), 'utf8')).trim()
-  return html.replace(link[0], () => `<style>${css}</style>`)
+  return html.replace(link[0], () => `<style>${css}</style><!--later-styles-->`)
 }
 
 /** CSP sources of the elements of this name that have their content in them, and no attributes. */
