@@ -48,9 +48,10 @@ export class BitMemory {
       return used
     }
     const start = this.#end
-    this.#end += words * BYTES_OF_A_WORD
-    const lacking = Math.ceil((this.#end - this.#memory.buffer.byteLength) / PAGE)
+    const end = start + words * BYTES_OF_A_WORD
+    const lacking = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE)
     if (lacking > 0) this.#memory.grow(lacking)
+    this.#end = end
     return new Uint32Array(this.#memory.buffer, start, words)
   }
 
