@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.api.test.ts'],
+          // Far more than any takes: a busy machine fails no test.
+          testTimeout: 20_000,
         },
       },
       {

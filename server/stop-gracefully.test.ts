@@ -57,7 +57,7 @@ test('a download that is under way when the store is told to stop still ends who
           () => 'open',
           () => 'closed',
         ),
-      { timeout: 4_000 },
+      { timeout: 20_000 },
     )
     .toBe('closed')
   let bytes = 0
