@@ -56,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => {
           },
         },
     ssr: { noExternal: true },
-    server: { proxy: { '/api': process.env.BACKBEAT_API ?? 'http://127.0.0.1:3000' } },
+    // With the slash: `/api.ts` is a file of ours.
+    server: { proxy: { '^/api/': process.env.BACKBEAT_API ?? 'http://127.0.0.1:3000' } },
   }
 })

@@ -27,8 +27,10 @@ export function useScrollRestoration(): void {
   useBrowserLayoutEffect(() => {
     const before = shown.current
     shown.current = pathname
-    currentKey.value = key
-    const place = type === 'POP' ? readPlaces()[key] : undefined
+    // All pages that the browser itself has loaded have the same key.
+    currentKey.value = key === 'default' ? `${key} ${pathname}` : key
+    const isBack = type === 'POP' && (before !== undefined || !isNewVisit())
+    const place = isBack ? readPlaces()[currentKey.value] : undefined
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (place !== undefined) scrollWhenTallEnough(place)
     else if (target && before === pathname) void target.scrollIntoView()
@@ -56,6 +58,12 @@ export function useScrollRestoration(): void {
 
 /** The history entry that is on the screen. */
 const currentKey = { value: 'default' }
+
+/** Whether the browser has loaded this page for a link or an address, and not to go back or to reload. */
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+}
 
 /** Keeps an element of a page that has just opened in view while what is above it arrives, until the person scrolls. */
 function holdInView(target: HTMLElement): () => void {

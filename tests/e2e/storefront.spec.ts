@@ -308,6 +308,12 @@ test('every navigation starts at the top, going back restores the place, and Exp
   await page.goBack()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place)
 
+  // A page that the browser loads itself starts at its top as well, and going back to one restores its place.
+  await page.goto('/support')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place)
   await page.goto('/support')
   const follow = async (name: string) => {
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
