@@ -82,6 +82,8 @@ test('by keyboard licenses are put into another order, hidden, deleted and put b
   await page.getByRole('button', { name: 'Move Basic down' }).press('Enter')
   await expect(names(page)).toHaveText(['Premium', 'Basic', 'Unlimited'])
   await expect(page.getByRole('button', { name: 'Move Basic down' })).toBeFocused()
+  // While one move is saved another is not taken.
+  await expect(page.getByRole('button', { name: 'Hide Basic' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(names(page)).toHaveText(['Premium', 'Unlimited', 'Basic'])
   // It is at the end: the focus goes to the key that leads back.
