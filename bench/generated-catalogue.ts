@@ -91,11 +91,14 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
           audio_url: 'media/previews/none.mp3',
           duration_ms: 180_000,
           waveform_small: waveformSmall,
-          waveform,
           status: 'ready' as const,
           created_at: created_at - (count - from - at) * 1_000,
         }))
         await trx.insertInto('beats').values(beats).execute()
+        await trx
+          .insertInto('beat_waveforms')
+          .values(beats.map(({ id }) => ({ beat_id: id, waveform })))
+          .execute()
         const beatTags = beats.flatMap(({ id }) =>
           [...new Set([pick(tags).id, pick(tags).id, pick(tags).id])].map((tag_id) => ({
             beat_id: id,

@@ -166,12 +166,12 @@ async function insertBeat(
       cover: JSON.stringify(media.cover),
       audio_url: media.audioUrl,
       duration_ms: Math.round(prepared.durationSeconds * 1000),
-      waveform: prepared.waveform,
       waveform_small: smallWaveform(prepared.waveform),
       status: 'ready',
       created_at: createdAt,
     })
     .execute()
+  await trx.insertInto('beat_waveforms').values({ beat_id: id, waveform: prepared.waveform }).execute()
   for (const name of beat.tags) {
     const tagId = tags.get(name)
     if (tagId) await trx.insertInto('beat_tags').values({ beat_id: id, tag_id: tagId }).execute()

@@ -72,7 +72,6 @@ export async function makeBeat(
     audio_url: 'media/previews/none.mp3',
     duration_ms: 45_000,
     waveform_small: 'AAAA',
-    waveform: 'AAAA',
     status: 'ready',
     created_at: Date.now(),
     revision: 1,
@@ -83,6 +82,7 @@ export async function makeBeat(
   }
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('beats').values(beat).execute()
+    await trx.insertInto('beat_waveforms').values({ beat_id: beat.id, waveform: 'AAAA' }).execute()
     for (const tag_id of tagIds)
       await trx.insertInto('beat_tags').values({ beat_id: beat.id, tag_id }).execute()
     await noteCatalogueChange(trx, beat.id)

@@ -36,6 +36,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
   const fill: Record<keyof Database, () => Promise<unknown>> = {
     users: done,
     beats: done,
+    beat_waveforms: done,
     beat_licenses: done,
     beat_files: done,
     cart_items: done,

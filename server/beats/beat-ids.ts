@@ -1,5 +1,7 @@
 const WORDS = 4
 const EMPTY = 0
+/** Where an id is put together. */
+const idBytes = Buffer.alloc(16)
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /**
@@ -23,7 +25,8 @@ export class BeatIds {
   at(slot: number): string {
     const other = this.#otherOf.get(slot)
     if (other !== undefined) return other
-    const hex = [0, 1, 2, 3].map((word) => this.#word(slot, word).toString(16).padStart(8, '0')).join('')
+    for (let word = 0; word < WORDS; word++) idBytes.writeUInt32BE(this.#word(slot, word), word * 4)
+    const hex = idBytes.toString('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 

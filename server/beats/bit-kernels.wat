@@ -82,7 +82,7 @@
         (local.set $at (i32.add (local.get $at) (i32.const 8)))
         (br $next))))
 
-  ;; How many ones both have in the same place.
+  ;; How many ones both have in the same place. Eight words at once: with two, half of the time went into the loop.
   (func (export "countShared") (param $bits i32) (param $other i32) (param $bytes i32) (result i32)
     (local $end i32) (local $sum i64)
     (local.set $end (i32.add (local.get $bits) (local.get $bytes)))
@@ -92,10 +92,21 @@
         (local.set $sum
           (i64.add (local.get $sum)
             (i64.add
-              (i64.popcnt (i64.and (i64.load (local.get $bits)) (i64.load (local.get $other))))
-              (i64.popcnt
-                (i64.and (i64.load offset=8 (local.get $bits)) (i64.load offset=8 (local.get $other)))))))
-        (local.set $bits (i32.add (local.get $bits) (i32.const 16)))
-        (local.set $other (i32.add (local.get $other) (i32.const 16)))
+              (i64.add
+                (i64.add
+                  (i64.popcnt (i64.and (i64.load (local.get $bits)) (i64.load (local.get $other))))
+                  (i64.popcnt (i64.and (i64.load offset=8 (local.get $bits)) (i64.load offset=8 (local.get $other)))))
+                (i64.add
+                  (i64.popcnt (i64.and (i64.load offset=16 (local.get $bits)) (i64.load offset=16 (local.get $other))))
+                  (i64.popcnt (i64.and (i64.load offset=24 (local.get $bits)) (i64.load offset=24 (local.get $other))))))
+              (i64.add
+                (i64.add
+                  (i64.popcnt (i64.and (i64.load offset=32 (local.get $bits)) (i64.load offset=32 (local.get $other))))
+                  (i64.popcnt (i64.and (i64.load offset=40 (local.get $bits)) (i64.load offset=40 (local.get $other)))))
+                (i64.add
+                  (i64.popcnt (i64.and (i64.load offset=48 (local.get $bits)) (i64.load offset=48 (local.get $other))))
+                  (i64.popcnt (i64.and (i64.load offset=56 (local.get $bits)) (i64.load offset=56 (local.get $other)))))))))
+        (local.set $bits (i32.add (local.get $bits) (i32.const 64)))
+        (local.set $other (i32.add (local.get $other) (i32.const 64)))
         (br $next)))
     (i32.wrap_i64 (local.get $sum))))

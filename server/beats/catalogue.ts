@@ -1,17 +1,20 @@
-import type { Beat, BeatDetail } from '#contract/beat.ts'
-import { type BeatFilters, filtersToParams } from '#contract/beat-filters.ts'
+import type { BeatDetail } from '#contract/beat.ts'
+import type { BeatFilters } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
 import type { Db } from '#server/database/connect.ts'
-import { Lru } from '#server/http/lru.ts'
 import { Problem } from '#server/http/problem.ts'
+import { Recurring } from '#server/http/recurring.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
+import type { Names } from './names.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
 import {
+  type BeatTag,
   type Changes,
+  type ListedBeat,
   readBeatIdsWithTag,
   readChangesSince,
   readIndexedBeats,
@@ -23,12 +26,15 @@ import {
   readWholeBeat,
 } from './queries.ts'
 import { giveWay } from './sort-in-steps.ts'
+import { TurnQueue } from './turn-queue.ts'
 
 const BEATS_KEPT = 5_000
-const FACETS_KEPT = 500
+/** Lists whose rows are read at once. */
+const LISTS_READ_AT_ONCE = 16
 const STARTING = 'The store is starting: its catalogue is being read. Please try again in a moment.'
 
-export type BeatPage = { beats: Beat[]; total: number; nextCursor: string | undefined }
+/** `json` is an array of the contract's `Beat`, ready to send. */
+export type BeatPage = { json: string; total: number; nextCursor: string | undefined }
 
 /**
  * The catalogue as visitors see it: an index in memory over the database's `ready` beats. `refresh` follows the log
@@ -44,8 +50,20 @@ export class Catalogue {
   #version = -1
   #refreshing: Promise<void> | undefined
   #isAsleep = false
-  readonly #beats = new Lru<Beat>(BEATS_KEPT)
-  readonly #facets = new Lru<Facets>(FACETS_KEPT)
+  /** As JSON: a text is nothing for the garbage collector to walk through, and made once however often it is sent. */
+  readonly #beats = new Recurring<string>(BEATS_KEPT)
+  /** Ids of beats that a list lacks; answered with those beats, and maybe more, by their ids. */
+  readonly #reading = new TurnQueue<readonly string[], ReadonlyMap<string, string>>(
+    async (lists) => {
+      const beats = await this.#readRows([...new Set(lists.flat())])
+      return lists.map(() => beats)
+    },
+    { mostAtOnce: LISTS_READ_AT_ONCE },
+  )
+  readonly #counting = new TurnQueue<BeatFilters, Facets>(
+    (questions) => questions.map((filters) => countFacets(this.#index, filters)),
+    { mostAtOnce: 1 },
+  )
 
   constructor(reader: CatalogueReader) {
     this.#reader = reader
@@ -93,19 +111,14 @@ export class Catalogue {
     const matches = this.#index.match(filters)
     const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
     return {
-      beats: await this.#readBeats(ids),
+      json: `[${(await this.#readBeats(ids)).join()}]`,
       total: matches.size,
       nextCursor: end && encodeCursor(params.sort, end),
     }
   }
 
-  facets(filters: BeatFilters): Facets {
-    const key = String(filtersToParams(filters))
-    const known = this.#facets.get(key)
-    if (known) return known
-    const facets = countFacets(this.#index, filters)
-    this.#facets.set(key, facets)
-    return facets
+  facets(filters: BeatFilters): Promise<Facets> {
+    return this.#counting.ask(filters)
   }
 
   /** A beat with its licenses; undefined where it does not exist or is hidden. */
@@ -116,16 +129,24 @@ export class Catalogue {
     })
   }
 
-  async #readBeats(ids: readonly string[]): Promise<Beat[]> {
+  /** A beat that was deleted a moment ago is in the index until the next refresh, and is left out here. */
+  async #readBeats(ids: readonly string[]): Promise<string[]> {
+    const beats = ids.map((id) => this.#beats.get(id))
+    const missing = ids.filter((_, place) => beats[place] === undefined)
+    if (missing.length === 0) return beats as string[]
+    const read = await this.#reading.ask(missing)
+    return ids.flatMap((id, place) => beats[place] ?? read.get(id) ?? [])
+  }
+
+  /** The beats with these ids that are on sale as JSON, by their ids. */
+  async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
-    const missing = ids.filter((id) => this.#beats.get(id) === undefined)
-    const rows =
-      missing.length > 0 ? await this.#reader.read(version, (db) => readListedBeats(db, missing)) : []
-    const fresh = new Map(rows.map((row) => [row.id, presentBeat(row)]))
-    // A change that was followed meanwhile may have made these rows old already.
-    if (version === this.#version) for (const [id, beat] of fresh) this.#beats.set(id, beat)
-    // A beat that was deleted a moment ago is in the index until the next refresh, and is left out here.
-    return ids.flatMap((id) => this.#beats.get(id) ?? fresh.get(id) ?? [])
+    const rows = await this.#reader.read(version, (db) => readListedBeats(db, ids))
+    const { tags } = this.#index.names
+    const beats = new Map(rows.map((row) => [row.id, JSON.stringify(presentBeat(row, namedTags(row, tags)))]))
+    // A change that was followed meanwhile, or is being followed, may have made these rows old already.
+    if (version === this.#version && !this.#refreshing) for (const [id, beat] of beats) this.#beats.set(id, beat)
+    return beats
   }
 
   async #catchUp(): Promise<void> {
@@ -141,7 +162,6 @@ export class Catalogue {
       )
       this.#beats.clear()
     } else await this.#reader.read(version, (db) => this.#follow(db, index, changes))
-    this.#facets.clear()
     this.#version = version
   }
 
@@ -158,4 +178,12 @@ export class Catalogue {
       this.#beats.clear()
     }
   }
+}
+
+/** Those tags of a beat that the index knows: of a newer one it will be told, and the beat is read anew. */
+function namedTags({ tag_ids }: ListedBeat, names: Names): BeatTag[] {
+  return (tag_ids?.split(',') ?? []).flatMap((id) => {
+    const name = names.of(id)
+    return name === undefined ? [] : [{ id, name }]
+  })
 }

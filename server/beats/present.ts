@@ -3,10 +3,10 @@ import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
 import type { OfferedLicense } from '#server/database/offered-licenses.ts'
-import type { ListedBeat, WholeBeat } from './queries.ts'
+import type { BeatTag, BeatWithOwner, WholeBeat } from './queries.ts'
 
-/** A row as it goes over the wire in lists. */
-export function presentBeat(row: ListedBeat): Beat {
+/** A row as it goes over the wire in lists, with its tags in the order of the alphabet. */
+export function presentBeat(row: BeatWithOwner, tags: BeatTag[]): Beat {
   return {
     id: row.id,
     title: row.title,
@@ -20,15 +20,19 @@ export function presentBeat(row: ListedBeat): Beat {
     durationSeconds: row.duration_ms / 1000,
     waveform: row.waveform_small,
     owner: { id: row.owner_id, username: row.owner_username, image: row.owner_image },
-    tags: row.tags,
+    tags: tags.sort(byName),
     createdAt: new Date(row.created_at).toISOString(),
   }
+}
+
+function byName(a: BeatTag, b: BeatTag): number {
+  return a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1
 }
 
 /** A row as it goes over the wire on the beat's own page. */
 export function presentBeatDetail(row: WholeBeat, licenses: readonly OfferedLicense[]): BeatDetail {
   return {
-    ...presentBeat(row),
+    ...presentBeat(row, row.tags),
     waveform: row.waveform,
     licenses: licenses.map((license) => presentLicense(license, row.price_cents)),
   }

@@ -5,9 +5,9 @@ import { BeatFilterParams, BeatListParams, filtersFromParams } from '#contract/b
 import { Facets } from '#contract/facets.ts'
 import { License } from '#contract/license.ts'
 import type { App } from '#server/http/app-type.ts'
-import { Lru } from '#server/http/lru.ts'
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '#server/http/prepared-answer.ts'
 import { Problem } from '#server/http/problem.ts'
+import { Recurring } from '#server/http/recurring.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const ANSWERS_KEPT = 1_000
@@ -16,19 +16,31 @@ const BeatId = z.object({ id: z.string().min(1).max(64) })
 
 /** The public catalogue. Answers are kept, ready to send, until the catalogue changes. */
 export function registerBeatRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
-  const answers = new Lru<PreparedAnswer>(ANSWERS_KEPT)
+  const answers = new Recurring<{ version: number; answer: PreparedAnswer }>(ANSWERS_KEPT)
+  /**
+   * Emptied before they are deleted: a map that grows and shrinks leaves tables behind in old memory, and what those
+   * refer to lives until all of it is cleared up.
+   */
+  const underWay = new Map<string, { answer: Promise<PreparedAnswer> | undefined }>()
 
-  /** The answer kept under `key` at this version of the catalogue, else a new one. */
-  async function kept(
-    key: string,
-    make: () => Promise<PreparedAnswer> | PreparedAnswer,
-  ): Promise<PreparedAnswer> {
-    const versioned = `${catalogue.version} ${key}`
-    const known = answers.get(versioned)
-    if (known) return known
-    const answer = await make()
-    answers.set(versioned, answer)
-    return answer
+  /** The answer kept under `key` at this version of the catalogue, else a new one: one for all who ask meanwhile. */
+  async function kept(key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+    const { version } = catalogue
+    const known = answers.get(key)
+    if (known?.version === version) return known.answer
+    const versioned = `${version} ${key}`
+    const begun = underWay.get(versioned)?.answer
+    if (begun) return begun
+    const making = { answer: make() as Promise<PreparedAnswer> | undefined }
+    underWay.set(versioned, making)
+    try {
+      const answer = await (making.answer as Promise<PreparedAnswer>)
+      answers.set(key, { version, answer })
+      return answer
+    } finally {
+      making.answer = undefined
+      underWay.delete(versioned)
+    }
   }
 
   app.get(
@@ -50,7 +62,7 @@ export function registerBeatRoutes(app: App, { catalogue }: { catalogue: Catalog
       const answer = await kept(address, async () => {
         const page = await catalogue.list(params)
         const next = page.nextCursor && listAddress({ ...params, cursor: page.nextCursor })
-        return prepareAnswer(JSON.stringify(page.beats), JSON_TYPE, {
+        return prepareAnswer(page.json, JSON_TYPE, {
           'x-total-count': String(page.total),
           ...(next && { link: `<${next}>; rel="next"` }),
         })
@@ -71,8 +83,8 @@ export function registerBeatRoutes(app: App, { catalogue }: { catalogue: Catalog
     },
     async (request, reply) => {
       const filters = filtersFromParams(request.query)
-      const answer = await kept(`facets ${filtersToParams(filters)}`, () =>
-        prepareAnswer(JSON.stringify(catalogue.facets(filters)), JSON_TYPE),
+      const answer = await kept(`facets ${filtersToParams(filters)}`, async () =>
+        prepareAnswer(JSON.stringify(await catalogue.facets(filters)), JSON_TYPE),
       )
       return sendPrepared(request, reply, answer)
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection } from './connect.ts'
 import * as catalogue from './migrations/0001-catalogue.ts'
@@ -13,6 +14,7 @@ import * as sealedKeys from './migrations/0013-sealed-keys.ts'
 import * as licenseTiers from './migrations/0014-license-tiers.ts'
 import * as beatImports from './migrations/0015-beat-imports.ts'
 import * as orderedBeats from './migrations/0016-ordered-beats.ts'
+import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0014-license-tiers': licenseTiers,
   '0015-beat-imports': beatImports,
   '0016-ordered-beats': orderedBeats,
+  '0017-beat-waveforms': beatWaveforms,
 }
 
 /** Name of the last migration: a database that has it has all tables that this version of the store knows. */
@@ -40,16 +43,27 @@ export class MigrationError extends Error {}
  * Brings the database to the newest shape. Kysely holds a lock meanwhile, so that of several instances one migrates
  * and the others wait. Refuses a database that a newer version of the store has already changed.
  */
-export async function migrate({ db }: Connection): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))
+export async function migrate({ db, engine }: Connection): Promise<void> {
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new MigrationError(
       `This database belongs to a newer version of the store (it has ${unknown.join(', ')}). ` +
         'Start that version, or restore a backup made before the upgrade.',
     )
   }
-  const { error } = await migratorOf(db).migrateToLatest()
+  const { error, results = [] } = await migratorOf(db).migrateToLatest()
   if (error) throw new MigrationError('The database could not be brought up to date.', { cause: error })
+  if (engine === 'sqlite' && applied.length > 0 && results.length > 0) await packSqlite(db)
+}
+
+/** Closes the gaps that a migration leaves in the file, which reading goes through for ever after. */
+async function packSqlite(db: Connection['db']): Promise<void> {
+  try {
+    await sql`vacuum`.execute(db)
+  } catch {
+    // Another process has the file open, or there is no room on the disk for a second one: it works with gaps, too.
+  }
 }
 
 /**

@@ -125,9 +125,8 @@ export type BeatRow = {
   cover: string
   audio_url: string
   duration_ms: number
-  /** Base64, one byte per column: 56 columns for lists, 800 for the beat's own page. */
+  /** Base64, one byte per column: 56 columns, for lists. */
   waveform_small: string
-  waveform: string
   /** Visitors see only `ready`. A deleted beat can be brought back for a day. */
   status: StoredBeatStatus
   created_at: number
@@ -138,6 +137,13 @@ export type BeatRow = {
   deleted_at: Generated<number | null>
   /** What a deleted beat was. */
   status_before: Generated<StoredBeatStatus | null>
+}
+
+/** What only the beat's own page shows, so that the rows that lists read stay small. */
+export type BeatWaveformRow = {
+  beat_id: string
+  /** Base64, one byte per column: 800 columns. */
+  waveform: string
 }
 
 /** The files that were last uploaded for a beat, and the work on them. Demo beats have none. */
@@ -234,6 +240,7 @@ export type Database = PurchaseTables &
   AdminTables & {
     users: UserRow
     beats: BeatRow
+    beat_waveforms: BeatWaveformRow
     beat_uploads: BeatUploadRow
     beat_imports: BeatImportRow
     tags: TagRow

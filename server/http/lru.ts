@@ -7,6 +7,10 @@ export class Lru<Value> {
     this.#capacity = capacity
   }
 
+  get isFull(): boolean {
+    return this.#entries.size >= this.#capacity
+  }
+
   get(key: string): Value | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined

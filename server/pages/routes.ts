@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Beat } from '#contract/beat.ts'
+import { z } from 'zod'
+import { Beat } from '#contract/beat.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { Config } from '#server/config.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/database/unavailable.ts'
@@ -36,7 +37,7 @@ type Page = PreparedAnswer & { status: number }
 /** What the pages need of the catalogue. */
 type PageCatalogue = {
   readonly version: number
-  list(params: BeatListParams): Promise<{ beats: Beat[] }>
+  list(params: BeatListParams): Promise<{ json: string }>
   newestIds(limit: number): string[]
 }
 
@@ -87,8 +88,8 @@ export async function registerPages(
     reply.type('application/manifest+json').send(webManifest(settingsFor(request))),
   )
   app.get('/feed.xml', hidden, async (request, reply) => {
-    const { beats } = await catalogue.list({ tag: [], sort: 'newest', limit: FEED_LENGTH })
-    const feed = atomFeed(beats, settingsFor(request))
+    const { json } = await catalogue.list({ tag: [], sort: 'newest', limit: FEED_LENGTH })
+    const feed = atomFeed(z.array(Beat).parse(JSON.parse(json)), settingsFor(request))
     return sendPrepared(request, reply, prepareAnswer(feed, 'application/atom+xml; charset=utf-8'))
   })
   app.get('/sitemap.xml', hidden, async (request, reply) => {

@@ -69,7 +69,6 @@ export async function createBeat(
         cover: NO_COVER,
         audio_url: '',
         duration_ms: 0,
-        waveform: '',
         waveform_small: '',
         status: 'processing',
         publish_at: publishAt,

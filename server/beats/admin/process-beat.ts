@@ -180,12 +180,19 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
       ...(media && {
         audio_url: made.audioUrl ?? '',
         duration_ms: media.durationMs,
-        waveform: media.waveform,
         waveform_small: media.waveformSmall,
       }),
     })
     .where('id', '=', upload.beat_id)
     .execute()
+  if (media) {
+    const { waveform } = media
+    await trx
+      .insertInto('beat_waveforms')
+      .values({ beat_id: upload.beat_id, waveform })
+      .onConflict((conflict) => conflict.column('beat_id').doUpdateSet({ waveform }))
+      .execute()
+  }
   // A beat that was shown before stays as it is; a new one appears now, and as the newest.
   await trx
     .updateTable('beats')
