@@ -107,6 +107,13 @@ function allPages(index: CatalogueIndex, filters: BeatFilters, sort: BeatSort, l
   return ids
 }
 
+function tagIdsOf(index: CatalogueIndex, beatId: string): string[] | undefined {
+  return index
+    .tagsOf(beatId)
+    ?.map(({ id }) => id)
+    .sort()
+}
+
 function expectRight(index: CatalogueIndex, beats: readonly IndexedBeat[], filters: BeatFilters): void {
   const count = (changed: Partial<BeatFilters>) =>
     beats.filter((beat) => shows(beat, { ...filters, ...changed })).length
@@ -143,6 +150,7 @@ test('answers are those of a naive reading, before and after beats come, change 
         const index = await CatalogueIndex.load(inChunks(start), names())
         const beats = new Map(start.map((beat) => [beat.id, beat]))
         const ask = () => {
+          for (const { id, tagIds } of beats.values()) expect(tagIdsOf(index, id)).toEqual(tagIds)
           for (const [filters, sort] of questions) {
             const shown = [...beats.values()].filter((beat) => shows(beat, filters))
             const expected = inOrder(shown, sort).map(({ id }) => id)
@@ -243,8 +251,14 @@ test('a renamed tag is found by its new name, a removed one not at all, and a ta
   expect(found({ q: 'trap' })).toEqual([idOf(1)])
   index.retag('t1', [idOf(2), 'hidden'])
   expect([found({ q: 'trap' }), found({ tags: ['t1'] })]).toEqual([[idOf(2)], [idOf(2)]])
+  expect([1, 2, 3].map((number) => tagIdsOf(index, idOf(number)))).toEqual([[], ['t1', 't2'], undefined])
   index.rename({ tags: new Names(new Map([['t2', 'Drill']])), owners: new Names(owners) })
   expect([found({ q: 'trap' }), found({ tags: ['t1'] }), found({ q: 'dril' })]).toEqual([[], [], [idOf(2)]])
+  expect(index.tagsOf(idOf(2))).toEqual([{ id: 't2', name: 'Drill' }])
+  // As a tag that was deleted comes back.
+  index.retag('t1', [idOf(2), idOf(1)])
+  index.rename(names())
+  expect([1, 2].map((number) => tagIdsOf(index, idOf(number)))).toEqual([['t1'], ['t1', 't2']])
 })
 
 test('of many producers those with the most beats are offered, and the chosen one, by name', async () => {

@@ -6,6 +6,7 @@ import { type Bitmap, clearBit, forEachBit, hasBit, setBit } from './bitmap.ts'
 import { KeptSets } from './kept-sets.ts'
 import type { Names } from './names.ts'
 import { SharedValues } from './shared-values.ts'
+import { SlotLists } from './slot-lists.ts'
 import type { SlotSet } from './slot-set.ts'
 import { giveWay } from './sort-in-steps.ts'
 import { SortedSlots } from './sorted-slots.ts'
@@ -57,6 +58,8 @@ export class CatalogueIndex {
   readonly tags = new SharedValues(this.#memory)
   /** By their place among the contract's, and beyond them the beats that are in none. */
   readonly bpmBuckets = new SharedValues(this.#memory)
+  /** The numbers of each beat's tags. */
+  readonly #tagsOf = new SlotLists()
   readonly #titleWords = new TitleWords(this.#memory)
   readonly #orders = new Map(
     beatSorts.map((sort) => [sort, new SortedSlots(this.columns.comparing(sort))] as const),
@@ -111,18 +114,31 @@ export class CatalogueIndex {
   /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
   rename(names: CatalogueNames): void {
     this.#names = names
-    for (const id of this.tags.values) if (names.tags.of(id) === undefined) this.tags.replace(id, [])
+    for (const id of this.tags.values) if (names.tags.of(id) === undefined) this.#moveTag(id, [])
     this.#kept.clear()
   }
 
   /** Which beats carry a tag from now on. Ids of beats that are not on sale are passed over. */
   retag(tagId: string, beatIds: readonly string[]): void {
     const slots = beatIds.flatMap((id) => this.columns.ids.slotOf(id) ?? [])
-    this.tags.replace(
+    this.#moveTag(
       tagId,
       slots.sort((a, b) => a - b),
     )
     this.#kept.clear()
+  }
+
+  /** What is on a beat, in no particular order; undefined where it is not on sale. */
+  tagsOf(beatId: string): { id: string; name: string }[] | undefined {
+    const slot = this.columns.ids.slotOf(beatId)
+    if (slot === undefined) return undefined
+    const tags: { id: string; name: string }[] = []
+    for (const number of this.#tagsOf.at(slot)) {
+      const id = this.tags.values[number] as string
+      const name = this.#names.tags.of(id)
+      if (name !== undefined) tags.push({ id, name })
+    }
+    return tags
   }
 
   /** Follows changes to the beats with these ids: `beats` are those of them that are on sale, as they are now. */
@@ -345,6 +361,19 @@ export class CatalogueIndex {
     })
   }
 
+  /** From now on these slots have the tag, and no others. */
+  #moveTag(id: string, slots: readonly number[]): void {
+    const number = this.tags.numberOf(id)
+    this.tags.sets[number]?.forEach((slot) => {
+      this.#tagsOf.set(
+        slot,
+        [...this.#tagsOf.at(slot)].filter((other) => other !== number),
+      )
+    })
+    for (const slot of slots) this.#tagsOf.set(slot, [...this.#tagsOf.at(slot), number])
+    this.tags.replace(id, slots)
+  }
+
   #write(beat: IndexedBeat): number {
     const slot = this.#free.pop() ?? this.#slotsMade++
     const title = beat.title.toLowerCase()
@@ -352,7 +381,10 @@ export class CatalogueIndex {
     const owner = this.owners.add(beat.ownerId, slot)
     const bpmBucket = this.bpmBuckets.add(String(bucketOf(beat.bpm)), slot)
     this.columns.set(slot, { ...beat, title, tone, owner, bpmBucket })
-    for (const tag of beat.tagIds) this.tags.add(tag, slot)
+    this.#tagsOf.set(
+      slot,
+      beat.tagIds.map((tag) => this.tags.add(tag, slot)),
+    )
     this.#titleWords.add(slot, title)
     this.#all = this.#memory.grown(this.#all, slot + 1)
     setBit(this.#all, slot)
@@ -365,7 +397,8 @@ export class CatalogueIndex {
     this.tones.sets[columns.tone[slot] as number]?.delete(slot)
     this.owners.sets[columns.owner[slot] as number]?.delete(slot)
     this.bpmBuckets.sets[columns.bpmBucket[slot] as number]?.delete(slot)
-    for (const tag of this.tags.sets) tag.delete(slot)
+    for (const tag of this.#tagsOf.at(slot)) this.tags.sets[tag]?.delete(slot)
+    this.#tagsOf.set(slot, [])
     this.#titleWords.delete(slot, columns.titles[slot] as string)
     columns.ids.delete(slot)
     this.#free.push(slot)

@@ -9,12 +9,9 @@ import { CatalogueIndex } from './catalogue-index.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
-import type { Names } from './names.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
 import {
-  type BeatTag,
   type Changes,
-  type ListedBeat,
   readBeatIdsWithTag,
   readChangesSince,
   readIndexedBeats,
@@ -142,10 +139,15 @@ export class Catalogue {
   async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
     const rows = await this.#reader.read(version, (db) => readListedBeats(db, ids))
-    const { tags } = this.#index.names
-    const beats = new Map(rows.map((row) => [row.id, JSON.stringify(presentBeat(row, namedTags(row, tags)))]))
+    const index = this.#index
+    const beats = new Map<string, string>()
+    for (const row of rows) {
+      const tags = index.tagsOf(row.id)
+      if (tags) beats.set(row.id, JSON.stringify(presentBeat(row, tags)))
+    }
     // A change that was followed meanwhile, or is being followed, may have made these rows old already.
-    if (version === this.#version && !this.#refreshing) for (const [id, beat] of beats) this.#beats.set(id, beat)
+    if (version === this.#version && !this.#refreshing)
+      for (const [id, beat] of beats) this.#beats.set(id, beat)
     return beats
   }
 
@@ -173,17 +175,8 @@ export class Catalogue {
       await giveWay()
     }
     for (const id of tagIds) index.retag(id, await readBeatIdsWithTag(db, id))
-    if (names || index.lacksNames) {
-      index.rename(await readNames(db))
-      this.#beats.clear()
-    }
+    const isRenamed = names || index.lacksNames
+    if (isRenamed) index.rename(await readNames(db))
+    if (isRenamed || tagIds.length > 0) this.#beats.clear()
   }
-}
-
-/** Those tags of a beat that the index knows: of a newer one it will be told, and the beat is read anew. */
-function namedTags({ tag_ids }: ListedBeat, names: Names): BeatTag[] {
-  return (tag_ids?.split(',') ?? []).flatMap((id) => {
-    const name = names.of(id)
-    return name === undefined ? [] : [{ id, name }]
-  })
 }

@@ -3,10 +3,10 @@ import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
 import type { OfferedLicense } from '#server/database/offered-licenses.ts'
-import type { BeatTag, BeatWithOwner, WholeBeat } from './queries.ts'
+import type { ListedBeat, WholeBeat } from './queries.ts'
 
 /** A row as it goes over the wire in lists, with its tags in the order of the alphabet. */
-export function presentBeat(row: BeatWithOwner, tags: BeatTag[]): Beat {
+export function presentBeat(row: ListedBeat, tags: Beat['tags']): Beat {
   return {
     id: row.id,
     title: row.title,
@@ -25,7 +25,7 @@ export function presentBeat(row: BeatWithOwner, tags: BeatTag[]): Beat {
   }
 }
 
-function byName(a: BeatTag, b: BeatTag): number {
+function byName(a: { name: string }, b: { name: string }): number {
   return a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isAmong } from '#server/database/among.ts'
 import { changedTag, NAMES_CHANGED } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -7,22 +6,14 @@ import type { Row } from '#server/database/schema.ts'
 import type { CatalogueNames, IndexedBeat } from './catalogue-index.ts'
 import { Names } from './names.ts'
 
-/** A beat with what lists show of it and of its owner. */
-export type BeatWithOwner = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
+/** A beat with what lists show of it and of its owner. Its tags, the index knows. */
+export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
   owner_username: string
   owner_image: string | null
 }
 
-/** A beat as lists show it. What its tags are called, the index knows. */
-export type ListedBeat = BeatWithOwner & {
-  /** Separated by commas; null where it has none. */
-  tag_ids: string | null
-}
-
 /** A beat with everything that its own page shows. */
-export type WholeBeat = BeatWithOwner & { tags: BeatTag[]; waveform: string }
-
-export type BeatTag = { id: string; name: string }
+export type WholeBeat = ListedBeat & { tags: { id: string; name: string }[]; waveform: string }
 
 /** Read at once. A step of some milliseconds on SQLite, which stops everything else meanwhile. */
 const CHUNK = 1_000
@@ -169,12 +160,6 @@ const listedColumns = [
  */
 export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
   const rows = await listed(db)
-    .select(({ selectFrom }) =>
-      selectFrom('beat_tags')
-        .select(sql<string | null>`string_agg(tag_id, ',')`.as('tag_ids'))
-        .whereRef('beat_id', '=', 'beats.id')
-        .as('tag_ids'),
-    )
     .where(isAmong(db, 'beats.id', ids))
     .execute()
   return rows.filter(({ status }) => status === 'ready')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Row } from '#server/database/schema.ts'
 import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
@@ -80,6 +81,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     await store.db.transaction().execute(async (trx) => {
       await trx.updateTable('beats').set({ title: 'After the edit' }).where('id', '=', beat.id).execute()
       await trx.insertInto('beat_tags').values({ beat_id: beat.id, tag_id: tag.id }).execute()
+      await noteCatalogueChange(trx, beat.id)
     })
     const renamed = await store.app.inject({
       method: 'PATCH',

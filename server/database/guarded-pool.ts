@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net'
 import type { PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { Availability } from './availability.ts'
 import { DatabaseUnavailable, isPassingInPostgres } from './unavailable.ts'
 
+/** As the driver's own limit on a query words it. */
+const NO_ANSWER = 'Query read timeout'
 const POOL_IS_FULL = 'timeout exceeded when trying to connect'
 /** PostgreSQL's code where all of its `max_connections` are taken. */
 const SERVER_IS_FULL = '53300'
@@ -12,6 +15,8 @@ export type GuardedPoolOptions = pg.PoolConfig & {
   name: string
   /** Told, in one line each, when the database goes away and when it is back. */
   onNotice: (message: string) => void
+  /** A connection from which nothing comes for so long while a query waits is given up. */
+  answerWithinMs?: number
 }
 
 /**
@@ -22,14 +27,20 @@ export class GuardedPool {
   readonly options: object
   readonly #pool: pg.Pool
   readonly #availability: Availability
+  readonly #answerWithinMs: number
 
-  constructor({ name, onNotice, ...options }: GuardedPoolOptions) {
+  constructor({ name, onNotice, answerWithinMs = 0, ...options }: GuardedPoolOptions) {
     this.#pool = new pg.Pool({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...options })
     this.options = this.#pool.options
+    this.#answerWithinMs = answerWithinMs
     // Without these listeners a restart of the database ends the process: one hears of idle connections, the other of
     // connections that are taken while no query runs on them, such as those that hold a lock.
     this.#pool.on('error', () => {})
-    this.#pool.on('connect', (client) => client.on('error', () => {}))
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {})
+      const socket = socketOf(client)
+      socket.on('timeout', () => socket.destroy(new Error(NO_ANSWER)))
+    })
     this.#availability = new Availability(name, () => this.#probe(), onNotice)
   }
 
@@ -37,7 +48,7 @@ export class GuardedPool {
   async connect(): Promise<GuardedClient> {
     this.#availability.check()
     try {
-      return new GuardedClient(await this.#pool.connect())
+      return new GuardedClient(await this.#pool.connect(), this.#answerWithinMs)
     } catch (error) {
       // That all connections are taken does not mean that the database is away.
       if (!isFull(error) && !this.#pool.ending) this.#availability.lost(error)
@@ -70,14 +81,19 @@ function isFull(error: unknown): boolean {
 /** One connection while somebody has it. */
 export class GuardedClient {
   readonly #client: pg.PoolClient
+  readonly #answerWithinMs: number
   #isBroken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, answerWithinMs: number) {
     this.#client = client
+    this.#answerWithinMs = answerWithinMs
   }
 
   /** @throws DatabaseUnavailable for what is not the statement's own fault */
   async query<Row>(text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> {
+    // The driver's own limit has a timer for each query, which holds its rows long after they were given out.
+    const socket = socketOf(this.#client)
+    socket.setTimeout(this.#answerWithinMs)
     try {
       return (await this.#client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>
     } catch (error) {
@@ -85,10 +101,17 @@ export class GuardedClient {
       // After a time-out of ours the answer may still come, and must not be taken for that of the next query.
       if (!(error instanceof pg.DatabaseError)) this.#isBroken = true
       throw new DatabaseUnavailable(error)
+    } finally {
+      socket.setTimeout(0)
     }
   }
 
   release(destroy = false): void {
     this.#client.release(destroy || this.#isBroken)
   }
+}
+
+/** What a connection runs over: the driver has it, its types do not. */
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

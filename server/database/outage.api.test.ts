@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { awaitDatabase } from '#server/await-database.ts'
@@ -7,6 +9,7 @@ import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { PostgresCluster } from '#tests/postgres-cluster.ts'
 import { billingInfo } from '#tests/shop.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
+import { GuardedPool } from './guarded-pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const STORE_SECRET = 'what all instances of these tests sign with'
@@ -92,6 +95,41 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     await sql`select 1`.execute(small.db)
     expect(notices).toEqual([])
     await small.close()
+  })
+
+  test('a query whose answer the network swallows is refused for now, and its connection is not used again', async () => {
+    const { hostname, port, username, password, pathname } = new URL(cluster.url)
+    let swallows = false
+    const network = createServer((inside) => {
+      const outside = createConnection({ host: hostname, port: Number(port) })
+      inside.on('error', () => outside.destroy()).pipe(outside)
+      outside.on('error', () => inside.destroy()).on('data', (data) => swallows || inside.write(data))
+      outside.on('close', () => inside.destroy())
+    })
+    await once(network.listen(0, '127.0.0.1'), 'listening')
+    const pool = new GuardedPool({
+      name: 'the database',
+      onNotice: () => {},
+      connectionString: `postgres://${username}:${password}@127.0.0.1:${(network.address() as AddressInfo).port}${pathname}`,
+      max: 1,
+      answerWithinMs: 500,
+    })
+    const ask = async () => {
+      const client = await pool.connect()
+      try {
+        return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+      } finally {
+        client.release()
+      }
+    }
+    const first = await ask()
+    expect(await ask()).toBe(first)
+    swallows = true
+    await expect(ask()).rejects.toThrow(DatabaseUnavailable)
+    swallows = false
+    expect(await ask()).not.toBe(first)
+    await pool.end()
+    network.close()
   })
 
   test('a connection that is ended in the middle of a transaction ends neither the process nor the pool', async () => {

@@ -38,7 +38,7 @@ export function postgresPool(
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      answerWithinMs: ANSWER_WITHIN_MS,
     }),
   })
 }

@@ -7,8 +7,8 @@ export class Lru<Value> {
     this.#capacity = capacity
   }
 
-  get isFull(): boolean {
-    return this.#entries.size >= this.#capacity
+  get size(): number {
+    return this.#entries.size
   }
 
   get(key: string): Value | undefined {

@@ -1,29 +1,33 @@
 import { expect, test } from 'vitest'
 import { Recurring } from './recurring.ts'
 
-test('while there is room everything is kept, and can be replaced and deleted', () => {
-  const kept = new Recurring<number>(2)
-  for (const [key, value] of [
-    ['a', 1],
-    ['b', 1],
-    ['b', 2],
-  ] as const)
-    kept.set(key, value)
+/** Holds twenty values, the first two of them at once. */
+function filled(): Recurring<number> {
+  const kept = new Recurring<number>(20)
+  for (const key of ['a', 'b']) kept.set(key, 1)
+  return kept
+}
+
+test('a tenth is filled with what comes first, which can be replaced and deleted', () => {
+  const kept = filled()
+  kept.set('b', 2)
   expect([kept.get('a'), kept.get('b')]).toEqual([1, 2])
   kept.delete('a')
   expect([kept.get('a'), kept.get('b')]).toEqual([undefined, 2])
-  kept.set('c', 3)
-  expect(kept.get('c')).toBe(3)
 })
 
-test('once it is full, a value is kept from the second time on that its key is set', () => {
-  const kept = new Recurring<number>(2)
-  for (const key of ['a', 'b']) kept.set(key, 1)
-  for (let once = 0; once < 1_000; once++) kept.set(`once ${once}`, 0)
-  kept.set('b', 2)
-  expect([kept.get('a'), kept.get('b')]).toEqual([1, 2])
+test('from then on a value is kept from the second time on that its key is set', () => {
+  const kept = filled()
   kept.set('c', 1)
-  expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([1, 2, undefined])
+  expect(kept.get('c')).toBeUndefined()
   kept.set('c', 2)
-  expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([undefined, 2, 2])
+  expect(kept.get('c')).toBe(2)
+})
+
+test('what is asked once pushes nothing out, what is asked again what nobody asked for the longest', () => {
+  const kept = filled()
+  for (let once = 0; once < 1_000; once++) kept.set(`once ${once}`, 0)
+  expect([kept.get('b'), kept.get('a')]).toEqual([1, 1])
+  for (let number = 0; number < 19; number++) for (const value of [1, 2]) kept.set(`again ${number}`, value)
+  expect([kept.get('a'), kept.get('b'), kept.get('again 18')]).toEqual([1, undefined, 2])
 })

@@ -1,5 +1,7 @@
 import { Lru } from './lru.ts'
 
+/** So large a part is filled with what is asked for the first time: all that a small store is asked. */
+const KEPT_AT_ONCE = 0.1
 /** For each value that is kept, so many keys are known that were set once. */
 const KNOWN_FOR_EACH = 4
 
@@ -10,11 +12,13 @@ const KNOWN_FOR_EACH = 4
  */
 export class Recurring<Value> {
   readonly #kept: Lru<Value>
+  readonly #mostAtOnce: number
   readonly #mostSeen: number
   readonly #seen = new Set<string>()
 
   constructor(capacity: number) {
     this.#kept = new Lru(capacity)
+    this.#mostAtOnce = capacity * KEPT_AT_ONCE
     this.#mostSeen = capacity * KNOWN_FOR_EACH
   }
 
@@ -23,7 +27,7 @@ export class Recurring<Value> {
   }
 
   set(key: string, value: Value): void {
-    if (!this.#kept.isFull || this.#kept.get(key) !== undefined || this.#seen.delete(key)) {
+    if (this.#kept.size < this.#mostAtOnce || this.#kept.get(key) !== undefined || this.#seen.delete(key)) {
       this.#kept.set(key, value)
       return
     }

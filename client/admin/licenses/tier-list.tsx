@@ -13,16 +13,20 @@ import { TierRow } from './tier-row.tsx'
 export function TierList({ tiers }: { tiers: LicenseTier[] }) {
   const [editing, setEditing] = useState<string>()
   const [deletingId, setDeletingId] = useState<string>()
-  const acts = useTierActs(() => setDeletingId(undefined))
+  const [moves, setMoves] = useState<Move[]>([])
+  const acts = useTierActs({ closeDialog: () => setDeletingId(undefined), forgetMoves: () => setMoves([]) })
   const list = useFocusOnKeys(tiers.map(({ id }) => id).join())
-  const move = (tier: LicenseTier, by: -1 | 1) => {
+  // Without dependencies: a key that is pressed while a move is saved counts once the order that this makes is shown.
+  useEffect(() => {
+    const [move] = moves
+    if (!move || acts.isPending) return
+    setMoves(moves.slice(1))
     const shown = tiers.map(({ id }) => id)
-    if (acts.isPending) return
-    const at = shown.indexOf(tier.id)
-    const order = shown.with(at, shown[at + by] ?? '').with(at + by, tier.id)
-    list.follow(tier.id, by, order)
+    const order = moved(shown, move)
+    if (!order) return
+    list.follow(move, order)
     acts.reorder.mutate({ shown, order })
-  }
+  })
   const tier = tiers.find(({ id }) => id === editing)
   const deleting = tiers.find(({ id }) => id === deletingId)
   return (
@@ -45,7 +49,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
                 isFirst={at === 0}
                 isLast={at === tiers.length - 1}
                 busy={acts.isPending}
-                onMove={(by) => move(one, by)}
+                onMove={(by) => setMoves((waiting) => [...waiting, { id: one.id, by }])}
                 onEdit={() => setEditing(one.id)}
                 onHide={() => acts.hide.mutate({ tier: one, hidden: !one.hidden })}
                 onDelete={() => setDeletingId(one.id)}
@@ -66,7 +70,16 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
   )
 }
 
-function useTierActs(closeDialog: () => void) {
+type Move = { id: string; by: -1 | 1 }
+
+/** The order after a move; undefined where it would lead out of the list, or the license is gone. */
+function moved(shown: readonly string[], { id, by }: Move): string[] | undefined {
+  const at = shown.indexOf(id)
+  const other = shown[at + by]
+  return at < 0 || other === undefined ? undefined : shown.with(at, other).with(at + by, id)
+}
+
+function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; forgetMoves: () => void }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const show = (tiers: LicenseTier[]) => queryClient.setQueryData(tiersQuery().queryKey, tiers)
@@ -76,6 +89,7 @@ function useTierActs(closeDialog: () => void) {
   }
   const fail = (error: Error) => {
     closeDialog()
+    forgetMoves()
     showToast({ tone: 'error', text: error.message })
     // Somebody else may have been first: what is shown is out of date.
     void queryClient.invalidateQueries({ queryKey: tiersQuery().queryKey })
@@ -138,7 +152,7 @@ function useFocusOnKeys(shown: string) {
   })
   return {
     ref,
-    follow: (id: string, by: number, order: string[]) => {
+    follow: ({ id, by }: Move, order: string[]) => {
       wanted.current = { keys: [`${id} ${by}`, `${id} ${-by}`], order: order.join() }
     },
     focusEdit: (id: string) => {
