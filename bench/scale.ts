@@ -14,6 +14,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import type { BeatSort } from '#contract/beat-filters.ts'
 import { encodeCursor } from '#server/beats/cursor.ts'
 import { connect, type Engine } from '#server/database/connect.ts'
@@ -95,6 +96,8 @@ async function fill(settings: Settings, size: number): Promise<string[]> {
   await migrate(connection)
   const known = await connection.db.selectFrom('tags').select('id').execute()
   const tags = known.length > 0 ? known.map(({ id }) => id) : await generateCatalogue(connection.db, size)
+  // What PostgreSQL does by itself some minutes after so many rows have come.
+  if (connection.engine === 'postgres') await sql`vacuum analyze`.execute(connection.db)
   await connection.db.destroy()
   return tags
 }

@@ -1,5 +1,5 @@
 ;; What is done to whole sets of bits: each function goes through the words of one or two sets. Addresses and lengths are
-;; bytes, and whole multiples of 16. `node scripts/compile-kernels.mjs` makes bit-kernels.wasm of it.
+;; bytes, and whole multiples of 64. `node scripts/compile-kernels.mjs` makes bit-kernels.wasm of it.
 (module
   (import "store" "memory" (memory 1 65536 shared))
 

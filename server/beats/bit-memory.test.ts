@@ -51,6 +51,23 @@ test('what is done to sets of bits is what is done to sets, whatever their lengt
   )
 })
 
+test('what lies behind a set is neither read nor written, however long the set is', () => {
+  for (let size = 1; size < 4_000; size += 61) {
+    const memory = new BitMemory()
+    const full = (length: number) => filled(memory, [...Array(length).keys()])
+    // Each of the two with ones behind it, which the kernels must not come to.
+    const [left, behindLeft, right, behindRight] = [full(size), full(600), full(size + 900), full(600)]
+    expect(memory.count(left)).toBe(size)
+    expect([memory.countShared(left, right), memory.countShared(right, left)]).toEqual([size, size])
+    expect([...memory.list(left, size)]).toEqual([...Array(size).keys()])
+    memory.intersect(left, right)
+    memory.unite(left, right)
+    memory.subtract(left, right)
+    memory.clear(right)
+    expect([behindLeft, behindRight].map((set) => memory.count(set))).toEqual([600, 600])
+  }
+})
+
 test('no set touches another: each keeps its numbers while others are made, grow and are released', () => {
   fc.assert(
     fc.property(

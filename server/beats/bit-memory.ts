@@ -17,8 +17,8 @@ const PAGE = 65_536
 /** As many pages as WebAssembly addresses with 32 bits: 4 GB. What is not used is only reserved. */
 const MOST_PAGES = 65_536
 const BYTES_OF_A_WORD = 4
-/** The kernels work on so many words at once. */
-const WORDS_AT_ONCE = 4
+/** The kernels go through a set in steps of up to so many words, and would read what lies behind a shorter one. */
+const WORDS_AT_ONCE = 16
 
 const module = new WebAssembly.Module(readFileSync(new URL('./bit-kernels.wasm', import.meta.url)))
 

@@ -364,13 +364,16 @@ export class CatalogueIndex {
   /** From now on these slots have the tag, and no others. */
   #moveTag(id: string, slots: readonly number[]): void {
     const number = this.tags.numberOf(id)
-    this.tags.sets[number]?.forEach((slot) => {
-      this.#tagsOf.set(
-        slot,
-        [...this.#tagsOf.at(slot)].filter((other) => other !== number),
-      )
+    const had = this.tags.sets[number] as SlotSet
+    const has = new Set(slots)
+    had.forEach((slot) => {
+      if (!has.has(slot))
+        this.#tagsOf.set(
+          slot,
+          [...this.#tagsOf.at(slot)].filter((tag) => tag !== number),
+        )
     })
-    for (const slot of slots) this.#tagsOf.set(slot, [...this.#tagsOf.at(slot), number])
+    for (const slot of slots) if (!had.has(slot)) this.#tagsOf.set(slot, [...this.#tagsOf.at(slot), number])
     this.tags.replace(id, slots)
   }
 

@@ -35,7 +35,7 @@ export function registerBeatRoutes(app: App, { catalogue }: { catalogue: Catalog
     underWay.set(versioned, making)
     try {
       const answer = await (making.answer as Promise<PreparedAnswer>)
-      answers.set(key, { version, answer })
+      if (version === catalogue.version) answers.set(key, { version, answer })
       return answer
     } finally {
       making.answer = undefined

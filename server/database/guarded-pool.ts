@@ -62,7 +62,7 @@ export class GuardedPool {
   }
 
   async #probe(): Promise<void> {
-    const client = await this.#pool.connect()
+    const client = new GuardedClient(await this.#pool.connect(), this.#answerWithinMs)
     try {
       await client.query('select 1')
       client.release()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection } from './connect.ts'
 import * as catalogue from './migrations/0001-catalogue.ts'
@@ -41,29 +40,18 @@ export class MigrationError extends Error {}
 
 /**
  * Brings the database to the newest shape. Kysely holds a lock meanwhile, so that of several instances one migrates
- * and the others wait. Refuses a database that a newer version of the store has already changed.
+ * and the others wait; where one fails, nothing of it stays. Refuses a database that a newer version of the store has already changed.
  */
-export async function migrate({ db, engine }: Connection): Promise<void> {
-  const applied = await appliedMigrations(db)
-  const unknown = applied.filter((name) => !(name in migrations))
+export async function migrate({ db }: Connection): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new MigrationError(
       `This database belongs to a newer version of the store (it has ${unknown.join(', ')}). ` +
         'Start that version, or restore a backup made before the upgrade.',
     )
   }
-  const { error, results = [] } = await migratorOf(db).migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw new MigrationError('The database could not be brought up to date.', { cause: error })
-  if (engine === 'sqlite' && applied.length > 0 && results.length > 0) await packSqlite(db)
-}
-
-/** Closes the gaps that a migration leaves in the file, which reading goes through for ever after. */
-async function packSqlite(db: Connection['db']): Promise<void> {
-  try {
-    await sql`vacuum`.execute(db)
-  } catch {
-    // Another process has the file open, or there is no room on the disk for a second one: it works with gaps, too.
-  }
 }
 
 /**

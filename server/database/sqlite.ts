@@ -1,5 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Dialect, type Driver, SqliteDialect, type SqliteDialectConfig } from 'kysely'
+import {
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+} from 'kysely'
 import { waitWhileBusy } from './wait-while-busy.ts'
 
 /** Preparing costs more than running for short statements, and the store has a few hundred different ones. */
@@ -24,6 +31,10 @@ class WaitingDialect extends SqliteDialect {
     this.#busyWaitMs = busyWaitMs
   }
 
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter()
+  }
+
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
@@ -33,6 +44,13 @@ class WaitingDialect extends SqliteDialect {
       return waiting
     }
     return driver
+  }
+}
+
+/** SQLite can undo a change to its tables like any other, so that migrations are done as a whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 

@@ -20,7 +20,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
   useEffect(() => {
     const [move] = moves
     if (!move || acts.isPending) return
-    setMoves(moves.slice(1))
+    setMoves((waiting) => waiting.filter((one) => one !== move))
     const shown = tiers.map(({ id }) => id)
     const order = moved(shown, move)
     if (!order) return
