@@ -95,7 +95,7 @@ export class GuardedClient {
     const socket = socketOf(this.#client)
     socket.setTimeout(this.#answerWithinMs)
     try {
-      return (await this.#client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>
+      return await this.#ask<Row>(text, [...parameters])
     } catch (error) {
       if (!isPassingInPostgres(error)) throw error
       // After a time-out of ours the answer may still come, and must not be taken for that of the next query.
@@ -104,6 +104,16 @@ export class GuardedClient {
     } finally {
       socket.setTimeout(0)
     }
+  }
+
+  /** By callback: what the driver's promise answers lives on until the whole heap is collected, its rows with it. */
+  #ask<Row>(text: string, parameters: unknown[]): Promise<PostgresQueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(text, parameters, (error, result) => {
+        if (error) reject(error)
+        else resolve(result as unknown as PostgresQueryResult<Row>)
+      })
+    })
   }
 
   release(destroy = false): void {
