@@ -112,7 +112,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
       onNotice: () => {},
       connectionString: `postgres://${username}:${password}@127.0.0.1:${(network.address() as AddressInfo).port}${pathname}`,
       max: 1,
-      answerWithinMs: 500,
+      answerWithinMs: 2_000,
     })
     const ask = async () => {
       const client = await pool.connect()
