@@ -179,7 +179,11 @@ export class CatalogueIndex {
   page(matches: Matches, sort: BeatSort, limit: number, after?: Place): SearchResult {
     // One more than the page holds: then there is a next page.
     const most = limit + 1
-    const found = this.#walk(matches, sort, most, after) ?? this.#pickFirst(matches, sort, most, after)
+    // Steps along an order grow as matches get fewer, comparisons as they get more.
+    const isQuickToCompare = matches.size ** 2 < this.size
+    const found =
+      (isQuickToCompare ? undefined : this.#walk(matches, sort, most, after)) ??
+      this.#pickFirst(matches, sort, most, after)
     const ids = found.slice(0, limit).map((slot) => this.columns.ids.at(slot))
     return {
       ids,
