@@ -260,6 +260,52 @@ test('a change in the database shows at once, in place, and without the rest bei
   expect((await get(`/api/beats/${added.id}`)).statusCode).toBe(404)
 })
 
+test('a row that was read before an edit is not kept where it comes while the edit is followed', async () => {
+  const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const edited = await makeBeat(store.db, { owner_id: owner.id, title: 'Before', created_at: Date.now() })
+  const reader = new CatalogueReader(store.connection)
+  const catalogue = new Catalogue(reader)
+  await catalogue.refresh()
+  const newest = async () =>
+    JSON.parse((await catalogue.list({ tag: [], sort: 'newest', limit: 1 })).json)[0].title
+
+  // The rows of the list, what has changed, and the change itself: the first and the last come late.
+  const [rows, changes, followed] = [
+    Promise.withResolvers<void>(),
+    Promise.resolve(),
+    Promise.withResolvers<void>(),
+  ]
+  const late = [rows.promise, changes, followed.promise]
+  const isRead = late.map(() => Promise.withResolvers<void>())
+  const read = reader.read.bind(reader)
+  let reads = 0
+  reader.read = async (version, query) => {
+    const number = reads++
+    const answer = await read(version, query)
+    isRead[number]?.resolve()
+    await late[number]
+    return answer
+  }
+  const shown = newest()
+  await isRead[0]?.promise
+  await store.db.transaction().execute(async (trx) => {
+    await trx.updateTable('beats').set({ title: 'After' }).where('id', '=', edited.id).execute()
+    await noteCatalogueChange(trx, edited.id)
+  })
+  const refreshed = catalogue.refresh()
+  await isRead[2]?.promise
+  rows.resolve()
+  expect(await shown).toBe('Before')
+  followed.resolve()
+  await refreshed
+  expect(await newest()).toBe('After')
+  await store.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('beats').where('id', '=', edited.id).execute()
+    await noteCatalogueChange(trx, edited.id)
+  })
+  await store.app.catalogue.refresh()
+})
+
 test('before it has been read, the catalogue says that the store is starting', async () => {
   const catalogue = new Catalogue(new CatalogueReader(store.connection))
   const newest = () => catalogue.list({ tag: [], sort: 'newest', limit: 1 })

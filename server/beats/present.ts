@@ -20,12 +20,13 @@ export function presentBeat(row: ListedBeat, tags: Beat['tags']): Beat {
     durationSeconds: row.duration_ms / 1000,
     waveform: row.waveform_small,
     owner: { id: row.owner_id, username: row.owner_username, image: row.owner_image },
-    tags: tags.sort(byName),
+    tags: tags.sort(inOrder),
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
 
-function byName(a: { name: string }, b: { name: string }): number {
+/** By their letters alone, as the comparing of languages costs as much as all else that is presented. */
+function inOrder(a: { name: string }, b: { name: string }): number {
   return a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1
 }
 

@@ -55,6 +55,6 @@ export class SlotLists {
     }
     this.#numbers = numbers
     this.#end = end
-    this.#lost = 0
+    this.#lost = end
   }
 }

@@ -121,7 +121,7 @@ export class GuardedClient {
   }
 }
 
-/** What a connection runs over: the driver has it, its types do not. */
+/** What a connection runs over. The driver's type of a connection out of a pool leaves it out. */
 function socketOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

@@ -40,7 +40,8 @@ export class MigrationError extends Error {}
 
 /**
  * Brings the database to the newest shape. Kysely holds a lock meanwhile, so that of several instances one migrates
- * and the others wait; where one fails, nothing of it stays. Refuses a database that a newer version of the store has already changed.
+ * and the others wait; where one fails, nothing of it stays. Refuses a database that a newer version of the store has
+ * already changed.
  */
 export async function migrate({ db }: Connection): Promise<void> {
   const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))

@@ -6,7 +6,7 @@ const KEPT_AT_ONCE = 0.1
 const KNOWN_FOR_EACH = 4
 
 /**
- * Keeps what is asked for again: once it is full, a value from the second time on that its key is set, as most
+ * Keeps what is asked for again: once a tenth is filled, a value from the second time on that its key is set, as most
  * questions to a large store are asked once. So what is asked once does not push out what is asked often, and is given
  * up while it is young, where it costs the garbage collector nothing.
  */
