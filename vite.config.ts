@@ -42,7 +42,11 @@ export default defineConfig(({ isSsrBuild }) => {
     root: 'client',
     plugins: [react(), ...(isSsrBuild ? [] : [firstScreen.plugin])],
     build: isSsrBuild
-      ? { outDir: '../dist/server', emptyOutDir: true, rolldownOptions: { input: 'client/entry-server.tsx' } }
+      ? {
+          outDir: '../dist/server',
+          emptyOutDir: true,
+          rolldownOptions: { input: 'client/app/entry-server.tsx' },
+        }
       : {
           outDir: '../dist/client',
           emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
-import type { Db } from '#server/database/connect.ts'
-import { smallWaveform } from '#server/media/waveform.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { smallWaveform } from '#server/platform/media/waveform.ts'
 
 export const tones = ['A', 'Bb', 'B', 'C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab'].flatMap((key) => [
   `${key} minor`,
@@ -108,6 +108,6 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
         await trx.insertInto('beat_tags').values(beatTags).execute()
       }
     })
-  await db.transaction().execute((trx) => noteCatalogueChange(trx, null))
+  await db.transaction().execute((trx) => recordCatalogueChange(trx, null))
   return tags.map(({ id }) => id)
 }

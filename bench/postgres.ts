@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect } from '#server/database/connect.ts'
+import { connect } from '#server/platform/database/connect.ts'
 
 /** A PostgreSQL of its own for a measurement, with the settings that it comes with. */
 export async function startPostgres(port: number): Promise<{

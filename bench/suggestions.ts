@@ -8,7 +8,7 @@ import { guessKey } from '#contract/audio/key.ts'
 import { guessTempo } from '#contract/audio/tempo.ts'
 import { demoBeats } from '#demo/catalogue.ts'
 import { renderDemoMaster } from '#demo/render-master.ts'
-import { Decimator } from '#server/media/audio/decimator.ts'
+import { Decimator } from '#server/platform/media/audio/decimator.ts'
 
 const steps: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
 

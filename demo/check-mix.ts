@@ -7,14 +7,15 @@
  * mid (150 Hz to 2 kHz), high (above 2 kHz), whistle (the highest third octave step around 10 kHz against
  * its neighbours); and the loudness of intro, hook and break.
  */
-import type { Bar, SectionName } from '#demo/music/arrangement.ts'
-import { arrange } from '#demo/music/arrangement.ts'
-import { integratedLoudness, samplePeakDb } from '#demo/music/loudness.ts'
-import { renderBeat } from '#demo/music/render-beat.ts'
-import { SAMPLE_RATE, type StereoSound } from '#demo/music/sound.ts'
-import { averageSpectrum } from '#demo/spectrum.ts'
+
 import type { DemoBeat } from './catalogue/demo-beat.ts'
 import { demoBeats } from './catalogue.ts'
+import type { Bar, SectionName } from './music/arrangement.ts'
+import { arrange } from './music/arrangement.ts'
+import { integratedLoudness, samplePeakDb } from './music/loudness.ts'
+import { renderBeat } from './music/render-beat.ts'
+import { SAMPLE_RATE, type StereoSound } from './music/sound.ts'
+import { averageSpectrum } from './spectrum.ts'
 
 /** Power between two frequencies as a share of the whole, in dB. */
 function shareDb(spectrum: Float64Array, fromHertz: number, toHertz: number): number {

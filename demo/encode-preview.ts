@@ -1,5 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
-import type { RenderedBeat } from '#demo/music/render-beat.ts'
+import type { RenderedBeat } from './music/render-beat.ts'
 
 const BLOCK_FRAMES = 65_536
 

@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Cover } from '#contract/beat.ts'
 import { parseDollars } from '#contract/money.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
-import type { Connection } from '#server/database/connect.ts'
-import type { Database } from '#server/database/schema.ts'
-import { defaultLicenseTemplates } from '#server/licenses/default-templates.ts'
-import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
-import { blurredPlaceholder } from '#server/media/cover.ts'
-import { smallWaveform } from '#server/media/waveform.ts'
-import { contentHash, type PublicFiles } from '#server/storage/public-files.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { defaultLicenseTemplates } from '#server/features/licenses/default-templates.ts'
+import { ensureLicenseTemplates } from '#server/features/licenses/ensure-license-templates.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { blurredPlaceholder } from '#server/platform/media/cover.ts'
+import { smallWaveform } from '#server/platform/media/waveform.ts'
+import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
 import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
@@ -47,7 +47,7 @@ export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Pr
         throw new Error(`The prepared demo lacks ${beat.slug}: run node demo/make.ts`)
       await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS)
     }
-    await noteCatalogueChange(trx, null)
+    await recordCatalogueChange(trx, null)
   })
 }
 

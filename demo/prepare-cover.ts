@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { type CoverDesign, paintCover } from '#demo/covers/paint-cover.ts'
-import { SIDE } from '#demo/covers/pixels.ts'
+import { type CoverDesign, paintCover } from './covers/paint-cover.ts'
+import { SIDE } from './covers/pixels.ts'
 import { COVER_WIDTHS, type CoverVariant, PREPARED_DIRECTORY, type PreparedCover } from './manifest.ts'
 
 /** ThumbHash takes at most 100 pixels a side. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { WAVEFORM_COLUMNS } from '#server/media/waveform.ts'
+import { WAVEFORM_COLUMNS } from '#server/platform/media/waveform.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
 import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
 

@@ -1,4 +1,4 @@
-import type { StereoSound } from '#demo/music/sound.ts'
+import type { StereoSound } from './music/sound.ts'
 
 const WINDOW_FRAMES = 8192
 

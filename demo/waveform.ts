@@ -1,5 +1,5 @@
-import type { StereoSound } from '#demo/music/sound.ts'
-import { WAVEFORM_COLUMNS, waveformBytes } from '#server/media/waveform.ts'
+import { WAVEFORM_COLUMNS, waveformBytes } from '#server/platform/media/waveform.ts'
+import type { StereoSound } from './music/sound.ts'
 
 /** RMS of each of 800 columns, normalised so that the loudest is 255. */
 export function drawWaveform({ left, right }: StereoSound): Uint8Array {

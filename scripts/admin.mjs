@@ -1,4 +1,4 @@
 /** `npm run admin -- <email>`: makes or resets an administrator. */
 import './load-settings.mjs'
 
-await import('../server/make-admin-command.ts')
+await import('../server/commands/admin.ts')

@@ -1,4 +1,4 @@
 /** `npm run backup -- …`: writes a running store into one archive. */
 import './load-settings.mjs'
 
-await import('../server/backup-command.ts')
+await import('../server/commands/backup.ts')

@@ -16,7 +16,7 @@ export function build() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false
   process.stdout.write('Building the storefront ...\n')
   vite(['build', '--logLevel', 'warn'])
-  vite(['build', '--ssr', 'entry-server.tsx', '--logLevel', 'warn'])
+  vite(['build', '--ssr', 'app/entry-server.tsx', '--logLevel', 'warn'])
   compress(join(root, 'dist', 'client'))
   writeFileSync(stampFile, wanted)
   return true

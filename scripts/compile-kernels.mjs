@@ -1,5 +1,5 @@
 /**
- * Makes server/beats/bit-kernels.wasm of the text beside it: `node scripts/compile-kernels.mjs` after the text was
+ * Makes server/features/catalogue/bit-kernels.wasm of the text beside it: `node scripts/compile-kernels.mjs` after the text was
  * changed. `npm run check` fails where it was forgotten.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

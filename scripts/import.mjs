@@ -1,4 +1,4 @@
 /** `npm run import -- catalogue.csv --files folder`: makes beats of the rows of a catalogue. */
 import './load-settings.mjs'
 
-await import('../server/import-command.ts')
+await import('../server/commands/import.ts')

@@ -1,4 +1,4 @@
 /** `npm run move-database -- --to …`: copies the database to PostgreSQL, or back to SQLite. */
 import './load-settings.mjs'
 
-await import('../server/move-database-command.ts')
+await import('../server/commands/move-database.ts')

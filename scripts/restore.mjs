@@ -1,4 +1,4 @@
 /** `npm run restore -- …`: fills an empty store from an archive, or checks one. */
 import './load-settings.mjs'
 
-await import('../server/restore-command.ts')
+await import('../server/commands/restore.ts')

@@ -3,59 +3,59 @@ import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Counter } from 'prom-client'
-import { registerAuditRoutes } from '#server/audit/routes.ts'
-import { registerAuthRoutes } from '#server/auth/auth-routes.ts'
-import { captchaSources } from '#server/auth/captcha/site-verify.ts'
-import { registerSessions } from '#server/auth/register-sessions.ts'
-import { registerSessionRoutes } from '#server/auth/session-routes.ts'
-import { registerBeatProduction } from '#server/beats/admin/register-beat-production.ts'
-import { Catalogue } from '#server/beats/catalogue.ts'
-import { CatalogueReader } from '#server/beats/catalogue-reader.ts'
-import { registerPlayRoutes } from '#server/beats/play-routes.ts'
-import { registerBeatRoutes } from '#server/beats/routes.ts'
-import { registerCartRoutes } from '#server/carts/routes.ts'
-import type { Config } from '#server/config.ts'
-import { registerContactRoutes } from '#server/contact/routes.ts'
-import { loadStoreSecret } from '#server/crypto/store-secret.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { rateLimitStore } from '#server/database/rate-limit-store.ts'
-import { DatabaseUnavailable } from '#server/database/unavailable.ts'
-import { registerApiDocs } from '#server/http/api-docs.ts'
-import type { App } from '#server/http/app-type.ts'
-import { limitBodyTime } from '#server/http/body-time.ts'
-import { registerCrossOriginProtection } from '#server/http/cross-origin.ts'
-import { registerErrorHandling } from '#server/http/errors.ts'
-import { decorateSession } from '#server/http/guards.ts'
-import { registerHealth } from '#server/http/health.ts'
-import { letGoOfConnections } from '#server/http/let-go-of-connections.ts'
-import { logRequest } from '#server/http/log-request.ts'
-import { registerMediaRoutes } from '#server/http/media.ts'
-import { registerMetrics } from '#server/http/metrics.ts'
-import { registerNulRefusal } from '#server/http/no-nul.ts'
-import { Problem } from '#server/http/problem.ts'
-import { RateLimits } from '#server/http/rate-limits.ts'
-import { type ContentSources, registerSecurityHeaders } from '#server/http/security-headers.ts'
-import { serveHealthOnly } from '#server/http/serve-health-only.ts'
-import { registerJobs } from '#server/jobs/register-jobs.ts'
-import { registerLicenseAdminRoutes } from '#server/licenses/admin-routes.ts'
-import { registerMail } from '#server/mail/register-mail.ts'
-import type { MailTransport } from '#server/mail/transport.ts'
-import { registerNewsletterRoutes } from '#server/newsletter/routes.ts'
-import { registerPurchases } from '#server/orders/register-purchases.ts'
-import { registerOverviewRoutes } from '#server/overview/routes.ts'
-import { registerPages } from '#server/pages/routes.ts'
-import type { Storefront } from '#server/pages/storefront.ts'
-import type { Payments } from '#server/payments/open-payments.ts'
-import { stripeSourcesOf } from '#server/payments/stripe-sources.ts'
-import { PrivateFiles } from '#server/storage/private-files.ts'
-import { PublicFiles } from '#server/storage/public-files.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { sweepWorkspace } from '#server/storage/sweep-workspace.ts'
-import { registerTagAdminRoutes } from '#server/tags/admin-routes.ts'
-import { registerTagRoutes } from '#server/tags/routes.ts'
-import { registerAccountRoutes } from '#server/users/account-routes.ts'
-import { registerAccountSecurityRoutes } from '#server/users/account-security-routes.ts'
-import { registerUserAdminRoutes } from '#server/users/admin-routes.ts'
+import type { Config } from './config/config.ts'
+import { registerAccountRoutes } from './features/accounts/routes.ts'
+import { registerAccountSecurityRoutes } from './features/accounts/security-routes.ts'
+import { registerAuditRoutes } from './features/audit/routes.ts'
+import { registerAuthRoutes } from './features/auth/auth-routes.ts'
+import { registerSessions } from './features/auth/register-sessions.ts'
+import { registerSessionRoutes } from './features/auth/session-routes.ts'
+import { registerBeats } from './features/beats/register-beats.ts'
+import { captchaSources } from './features/captcha/site-verify.ts'
+import { registerCartRoutes } from './features/carts/routes.ts'
+import { Catalogue } from './features/catalogue/catalogue.ts'
+import { CatalogueReader } from './features/catalogue/catalogue-reader.ts'
+import { registerPlayRoutes } from './features/catalogue/play-routes.ts'
+import { registerCatalogueRoutes } from './features/catalogue/routes.ts'
+import { registerContactRoutes } from './features/contact/routes.ts'
+import { registerLicenseAdminRoutes } from './features/licenses/admin-routes.ts'
+import { registerNewsletterRoutes } from './features/newsletter/routes.ts'
+import { registerPurchases } from './features/orders/register-purchases.ts'
+import { registerOverviewRoutes } from './features/overview/routes.ts'
+import { registerPages } from './features/pages/routes.ts'
+import type { Storefront } from './features/pages/storefront.ts'
+import type { Payments } from './features/payments/open-payments.ts'
+import { stripeSourcesOf } from './features/payments/stripe-sources.ts'
+import { registerTagAdminRoutes } from './features/tags/admin-routes.ts'
+import { registerTagRoutes } from './features/tags/routes.ts'
+import { registerUserAdminRoutes } from './features/users/routes.ts'
+import { loadStoreSecret } from './platform/crypto/store-secret.ts'
+import type { Connection } from './platform/database/connect.ts'
+import { rateLimitStore } from './platform/database/rate-limit-store.ts'
+import { DatabaseUnavailable } from './platform/database/unavailable.ts'
+import { registerApiDocs } from './platform/http/api-docs.ts'
+import type { App } from './platform/http/app-type.ts'
+import { limitBodyTime } from './platform/http/body-timeout.ts'
+import { closeOnShutdown } from './platform/http/close-on-shutdown.ts'
+import { registerCrossOriginProtection } from './platform/http/cross-origin.ts'
+import { registerErrorHandling } from './platform/http/errors.ts'
+import { decorateSession } from './platform/http/guards.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { logRequest } from './platform/http/log-request.ts'
+import { registerMediaRoutes } from './platform/http/media.ts'
+import { registerMetrics } from './platform/http/metrics.ts'
+import { Problem } from './platform/http/problem.ts'
+import { RateLimits } from './platform/http/rate-limits.ts'
+import { rejectNullBytes } from './platform/http/reject-null-bytes.ts'
+import { type ContentSources, registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { serveHealthOnly } from './platform/http/serve-health-only.ts'
+import { registerJobs } from './platform/jobs/register-jobs.ts'
+import { registerMail } from './platform/mail/register-mail.ts'
+import type { MailTransport } from './platform/mail/transport.ts'
+import { PrivateFiles } from './platform/storage/private-files.ts'
+import { PublicFiles } from './platform/storage/public-files.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { sweepWorkspace } from './platform/storage/sweep-workspace.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler)
   decorateSession(app)
   if (config.role === 'worker') serveHealthOnly(app)
-  letGoOfConnections(app)
+  closeOnShutdown(app)
   limitBodyTime(app)
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
@@ -130,7 +130,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     ],
   })
   registerCrossOriginProtection(app)
-  registerNulRefusal(app)
+  rejectNullBytes(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
   app.decorate('aroundUserDeletion', [])
@@ -155,8 +155,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAccountRoutes(app, { db, files })
   registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
   registerUserAdminRoutes(app, connection)
-  registerBeatRoutes(app, { catalogue })
-  registerBeatProduction(app, { connection, masters, publicFiles: files, catalogue })
+  registerCatalogueRoutes(app, { catalogue })
+  registerBeats(app, { connection, masters, publicFiles: files, catalogue })
   registerPlayRoutes(app, { db })
   registerTagRoutes(app, { db })
   registerCartRoutes(app, { db })

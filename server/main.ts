@@ -1,18 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
-import { connect } from '#server/database/connect.ts'
-import { MigrationError } from '#server/database/migrate.ts'
-import { DatabaseUnavailable } from '#server/database/unavailable.ts'
-import { makeMailTransport } from '#server/mail/make-transport.ts'
-import { loadStorefront } from '#server/pages/storefront.ts'
-import { openPayments } from '#server/payments/open-payments.ts'
-import { openStorage } from '#server/storage/storage.ts'
-import { announce } from './announce.ts'
-import { prepareStore } from './prepare-store.ts'
-import { stopGracefully } from './stop-gracefully.ts'
+import { buildApp } from './app.ts'
+import { prepareStore } from './commands/prepare-store.ts'
+import { announce } from './commands/startup-message.ts'
+import { readConfig } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { loadStorefront } from './features/pages/storefront.ts'
+import { openPayments } from './features/payments/open-payments.ts'
+import { connect } from './platform/database/connect.ts'
+import { MigrationError } from './platform/database/migrate.ts'
+import { DatabaseUnavailable } from './platform/database/unavailable.ts'
+import { shutDownGracefully } from './platform/http/graceful-shutdown.ts'
+import { makeMailTransport } from './platform/mail/make-transport.ts'
+import { openStorage } from './platform/storage/storage.ts'
 
 /** Starts the store: settings, engines, first admin, demo catalogue, app, listening. */
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     payments,
     ...(storefront && { storefront }),
   })
-  stopGracefully(app, connection)
+  shutDownGracefully(app, connection)
   await app.listen({ port: config.port, host: config.host })
   // While a large catalogue is read, the store says that it is starting.
   await app.catalogue.refresh()

@@ -1,5 +1,5 @@
-import { hashPassword } from '#server/crypto/password-hash.ts'
-import type { Row } from '#server/database/schema.ts'
+import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { makeUser } from './factories.ts'
 import { testStore } from './test-store.ts'
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Connection, connect, type Engine } from '#server/database/connect.ts'
-import { readShape } from '#server/database/table-shape.ts'
+import { type Connection, connect, type Engine } from '#server/platform/database/connect.ts'
+import { readShape } from '#server/platform/database/table-shape.ts'
 import { makePostgresDatabase } from './test-store.ts'
 
 export type EmptyDatabase = {

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import { openSession } from '#server/auth/open-session.ts'
-import { noteCatalogueChange } from '#server/database/catalogue-changes.ts'
-import type { Db } from '#server/database/connect.ts'
-import type { Row } from '#server/database/schema.ts'
+import { openSession } from '#server/features/auth/open-session.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { TestStore } from './test-store.ts'
 
 let serial = 0
@@ -85,7 +85,7 @@ export async function makeBeat(
     await trx.insertInto('beat_waveforms').values({ beat_id: beat.id, waveform: 'AAAA' }).execute()
     for (const tag_id of tagIds)
       await trx.insertInto('beat_tags').values({ beat_id: beat.id, tag_id }).execute()
-    await noteCatalogueChange(trx, beat.id)
+    await recordCatalogueChange(trx, beat.id)
   })
   return beat
 }

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { noteAdminAct } from '#server/database/audit-log.ts'
-import type { Database } from '#server/database/schema.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import type { Shop } from './shop.ts'
 
 /** Sorted differently by bytes and by language, and with what JSON has to escape. */
@@ -199,7 +199,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
       db
         .transaction()
         .execute((trx) =>
-          noteAdminAct(
+          recordAuditEvent(
             trx,
             { userId: shop.admin.id, username: shop.admin.username },
             { action: 'user.locked', subject: { id: shop.customer.id, name: 'Zoë' } },

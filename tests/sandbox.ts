@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type SandboxOptions, startSandbox } from '#server/payments/sandbox/start-sandbox.ts'
+import { type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
 
 /** The sandbox with a real SDK in front of it, and what a browser would do with Stripe.js. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {

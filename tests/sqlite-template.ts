@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect, sqliteFile } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

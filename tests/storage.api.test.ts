@@ -6,10 +6,10 @@ import type { SavedBeat } from '#contract/admin-beat.ts'
 import type { BeatDetail } from '#contract/beat.ts'
 import type { Order } from '#contract/order.ts'
 import { fillEmptyStore } from '#demo/fill-empty-store.ts'
-import { removeOrphans } from '#server/beats/admin/remove-orphans.ts'
-import { ensureLicenseTemplates } from '#server/licenses/ensure-license-templates.ts'
-import { PrivateFiles } from '#server/storage/private-files.ts'
-import { PublicFiles } from '#server/storage/public-files.ts'
+import { removeOrphanedFiles } from '#server/features/beats/remove-orphaned-files.ts'
+import { ensureLicenseTemplates } from '#server/features/licenses/ensure-license-templates.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
 import { type S3StandIn, startS3 } from './s3-stand-in.ts'
@@ -183,14 +183,14 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
       masters: new PrivateFiles(shop.storage),
       publicFiles: new PublicFiles(shop.storage),
     }
-    await removeOrphans(files, Date.now())
+    await removeOrphanedFiles(files, Date.now())
     expect(await filesOf(shop)).toHaveLength(needed.length + 3)
     await shop.db
       .deleteFrom('beats')
       .where('id', '=', shop.beats[0]?.id ?? '')
       .execute()
-    await removeOrphans(files, Date.now() + DAY_MS + 1_000)
-    await removeOrphans(files, Date.now() + 3 * DAY_MS)
+    await removeOrphanedFiles(files, Date.now() + DAY_MS + 1_000)
+    await removeOrphanedFiles(files, Date.now() + 3 * DAY_MS)
     const left = await filesOf(shop)
     expect(left.filter((key) => !needed.includes(key))).toEqual([])
     // Covers as they were uploaded are not needed once their sizes are made.

@@ -1,6 +1,6 @@
-import { AccountView } from '#client/account/account-view.tsx'
-import { RequireSession } from '#client/auth/guards.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { AccountView } from '#client/features/accounts/account-view.tsx'
+import { RequireSession } from '#client/features/auth/guards.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function AccountPage() {
   usePageHead({ title: 'Your account' })

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { BeatNotFound } from '#client/beat/beat-not-found.tsx'
-import { BeatView } from '#client/beat/beat-view.tsx'
-import { AddToCart } from '#client/cart/add-to-cart.tsx'
-import { listedBeat } from '#client/catalogue/listed-beat.ts'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { beatQuery } from '#client/player/track-waveform.ts'
+import { AddToCart } from '#client/features/carts/add-to-cart.tsx'
+import { BeatNotFound } from '#client/features/catalogue/beat-not-found.tsx'
+import { BeatView } from '#client/features/catalogue/beat-view.tsx'
+import { listedBeat } from '#client/features/catalogue/listed-beat.ts'
+import { beatQuery } from '#client/features/player/track-waveform.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Key } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 export function BeatPage() {
@@ -27,7 +27,7 @@ export function BeatPage() {
       <div className="wrap beat">
         <EmptyNote title="This beat can't be loaded." alert>
           <p className="muted">{beat.error.message}</p>
-          <Key onClick={() => beat.refetch()}>Retry</Key>
+          <Button onClick={() => beat.refetch()}>Retry</Button>
         </EmptyNote>
       </div>
     )

@@ -1,5 +1,5 @@
-import { Catalogue } from '#client/catalogue/catalogue.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { Catalogue } from '#client/features/catalogue/catalogue.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function BeatsPage() {
   usePageHead({ title: 'Beats' })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Key, keyClass } from '#client/ui/key.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 
 /** Shown in place of a page that could not be rendered or loaded. */
 export function BrokenPage() {
@@ -13,10 +13,10 @@ export function BrokenPage() {
           It could not be shown. Loading it again usually helps; nothing of yours was lost.
         </p>
         <div className="acts">
-          <Key look="lamp" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             Reload
-          </Key>
-          <Link className={keyClass({})} to="/">
+          </Button>
+          <Link className={buttonClass({})} to="/">
             Home
           </Link>
         </div>

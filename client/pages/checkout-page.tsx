@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { loginPath } from '#client/auth/return-to.ts'
-import { useSession } from '#client/auth/session.ts'
-import { cartQuery } from '#client/cart/cart-queries.ts'
-import { BillingForm } from '#client/checkout/billing-form.tsx'
-import { recallBilling, rememberBilling } from '#client/checkout/checkout-memory.ts'
-import { CheckoutSteps } from '#client/checkout/checkout-steps.tsx'
-import { OrderSummary } from '#client/checkout/order-summary.tsx'
-import { PaymentStep } from '#client/checkout/payment-step.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { loginPath } from '#client/features/auth/return-to.ts'
+import { useSession } from '#client/features/auth/session.ts'
+import { cartQuery } from '#client/features/carts/cart-queries.ts'
+import { BillingForm } from '#client/features/checkout/billing-form.tsx'
+import { recallBilling, rememberBilling } from '#client/features/checkout/checkout-memory.ts'
+import { CheckoutSteps } from '#client/features/checkout/checkout-steps.tsx'
+import { OrderSummary } from '#client/features/checkout/order-summary.tsx'
+import { PaymentStep } from '#client/features/checkout/payment-step.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Key, keyClass } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { BillingInfo } from '#contract/billing.ts'
 import { cartTotal } from '#contract/cart-total.ts'
@@ -34,7 +34,7 @@ export function CheckoutPage() {
       <Frame>
         <EmptyNote title="Log in to check out.">
           <p className="muted">Your cart waits in your account.</p>
-          <Link className={keyClass({ look: 'lamp' })} to={loginPath('/checkout')}>
+          <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/checkout')}>
             Login
           </Link>
         </EmptyNote>
@@ -72,7 +72,7 @@ function Checkout({ userId }: { userId: string }) {
       <Frame>
         <EmptyNote title="The cart could not be loaded." alert>
           <p className="muted">{cart.error.message}</p>
-          <Key onClick={() => cart.refetch()}>Retry</Key>
+          <Button onClick={() => cart.refetch()}>Retry</Button>
         </EmptyNote>
       </Frame>
     )
@@ -81,7 +81,7 @@ function Checkout({ userId }: { userId: string }) {
       <Frame>
         <EmptyNote title="Your cart is empty.">
           <p className="muted">Beats you license wait here until you check out.</p>
-          <Link className={keyClass({})} to="/beats">
+          <Link className={buttonClass({})} to="/beats">
             Back to the beats
           </Link>
         </EmptyNote>
@@ -111,7 +111,7 @@ function Checkout({ userId }: { userId: string }) {
         ) : unpayable ? (
           <EmptyNote title="This total cannot be paid by card." alert>
             <p className="muted">{unpayable}</p>
-            <Link className={keyClass({})} to="/beats">
+            <Link className={buttonClass({})} to="/beats">
               Back to the beats
             </Link>
           </EmptyNote>

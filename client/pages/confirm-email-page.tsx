@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { sendJson } from '#client/api.ts'
-import { PRIVATE_QUERY } from '#client/auth/session.ts'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Key, keyClass } from '#client/ui/key.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 
 /** The link from the mail to a new address. A press confirms it: programs that only look at links do not. */
 export function ConfirmEmailPage() {
@@ -24,7 +24,7 @@ export function ConfirmEmailPage() {
         {confirm.isSuccess ? (
           <>
             <Banner tone="ok" title="Your email address was changed." />
-            <Link className={keyClass({ look: 'lamp' })} to="/account">
+            <Link className={buttonClass({ variant: 'primary' })} to="/account">
               Go to your account
             </Link>
           </>
@@ -32,9 +32,9 @@ export function ConfirmEmailPage() {
           <>
             <p className="lede">From now on, you sign in with this address.</p>
             {confirm.isError && <Banner tone="error" title={confirm.error.message} />}
-            <Key look="lamp" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
               Confirm
-            </Key>
+            </Button>
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { ContactForm } from '#client/info/contact-form.tsx'
-import { TalkToAPerson } from '#client/info/talk-to-a-person.tsx'
-import { reservationMessage } from '#client/studio/sessions.ts'
+import { ContactForm } from '#client/features/contact/contact-form.tsx'
+import { TalkToAPerson } from '#client/features/contact/talk-to-a-person.tsx'
+import { reservationMessage } from '#client/features/studio/sessions.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function ContactPage() {
   usePageHead({ title: 'Contact' })

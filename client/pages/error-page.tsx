@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { VuMeter } from '#client/checkout/vu-meter.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { Key, keyClass } from '#client/ui/key.tsx'
-import { Tape } from '#client/ui/tape.tsx'
+import { VuMeter } from '#client/features/checkout/vu-meter.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { FactStrip } from '#client/ui/fact-strip.tsx'
 
 /** The store's own fault. Retry reloads the page that failed. */
 export function ErrorPage() {
@@ -17,7 +17,7 @@ export function ErrorPage() {
   return (
     <div className="wrap outcome">
       <div className="outcome__copy">
-        <Tape label="CODE">500</Tape>
+        <FactStrip label="CODE">500</FactStrip>
         <h1 className="h1" tabIndex={-1}>
           Internal Server Error!
         </h1>
@@ -25,14 +25,14 @@ export function ErrorPage() {
           We clipped. The fault is on our side of the desk, so trying again in a moment usually works.
         </p>
         <div className="acts">
-          <Key look="lamp" onClick={retry}>
+          <Button variant="primary" onClick={retry}>
             <RotateCw className="ico" aria-hidden />
             Retry
-          </Key>
-          <Link className={keyClass({})} to="/support">
+          </Button>
+          <Link className={buttonClass({})} to="/support">
             Support
           </Link>
-          <Link className={keyClass({ look: 'quiet' })} to="/">
+          <Link className={buttonClass({ variant: 'quiet' })} to="/">
             Home
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { VuMeter } from '#client/checkout/vu-meter.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { keyClass } from '#client/ui/key.tsx'
+import { VuMeter } from '#client/features/checkout/vu-meter.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 
 /** A card was refused. The cart and the billing details are as they were, so another try is one press away. */
 export function FailedPage() {
@@ -19,10 +19,10 @@ export function FailedPage() {
           No signal from the card. You have not been charged, and your cart is as you left it.
         </p>
         <div className="acts">
-          <Link className={keyClass({ look: 'lamp' })} to="/checkout?step=payment">
+          <Link className={buttonClass({ variant: 'primary' })} to="/checkout?step=payment">
             Try again
           </Link>
-          <Link className={keyClass({})} to="/support">
+          <Link className={buttonClass({})} to="/support">
             Contact support
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { InfoPage } from '#client/info/info-page.tsx'
-import { questions } from '#client/info/questions.ts'
+import { questions } from './faq-questions.ts'
+import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
   return (

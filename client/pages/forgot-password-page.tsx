@@ -1,7 +1,7 @@
-import { RecordsArt } from '#client/auth/auth-art.tsx'
-import { AuthFrame } from '#client/auth/auth-frame.tsx'
-import { ForgotPasswordFields } from '#client/auth/forgot-password-form.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { RecordsArt } from '#client/features/auth/auth-art.tsx'
+import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
+import { ForgotPasswordFields } from '#client/features/auth/forgot-password-form.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function ForgotPasswordPage() {
   usePageHead({ title: 'Forgot password' })

@@ -1,16 +1,16 @@
-import { featuredQuery } from '#client/catalogue/beat-queries.ts'
-import { Catalogue } from '#client/catalogue/catalogue.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { FeaturedCrate } from '#client/home/featured-crate.tsx'
-import { Hero } from '#client/home/hero.tsx'
-import { AboutStudio } from '#client/studio/about-studio.tsx'
+import { featuredQuery } from '#client/features/catalogue/beat-queries.ts'
+import { Catalogue } from '#client/features/catalogue/catalogue.tsx'
+import { FeaturedCarousel } from '#client/features/home/featured-carousel.tsx'
+import { Hero } from '#client/features/home/hero.tsx'
+import { AboutStudio } from '#client/features/studio/about-studio.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function HomePage() {
   usePageHead({})
   return (
     <>
       <Hero />
-      <FeaturedCrate query={featuredQuery()} />
+      <FeaturedCarousel query={featuredQuery()} />
       <Catalogue />
       <AboutStudio />
     </>

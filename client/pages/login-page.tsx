@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { RecordsArt } from '#client/auth/auth-art.tsx'
-import { AuthFrame } from '#client/auth/auth-frame.tsx'
-import { LoginFields } from '#client/auth/login-form.tsx'
-import { returnPath } from '#client/auth/return-to.ts'
-import { useSession } from '#client/auth/session.ts'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { RecordsArt } from '#client/features/auth/auth-art.tsx'
+import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
+import { LoginFields } from '#client/features/auth/login-form.tsx'
+import { returnPath } from '#client/features/auth/return-to.ts'
+import { useSession } from '#client/features/auth/session.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function LoginPage() {
   usePageHead({ title: 'Sign in' })

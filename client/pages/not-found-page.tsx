@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { keyClass } from '#client/ui/key.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 
 export function NotFoundPage() {
   usePageHead({ title: 'Page not found' })
@@ -15,11 +15,11 @@ export function NotFoundPage() {
           The address may be mistyped, or the page has moved. The beats are still where they were.
         </p>
         <div className="acts">
-          <Link className={keyClass({ look: 'lamp' })} to="/beats">
+          <Link className={buttonClass({ variant: 'primary' })} to="/beats">
             Explore beats
             <ArrowRight className="ico" aria-hidden />
           </Link>
-          <Link className={keyClass({})} to="/">
+          <Link className={buttonClass({})} to="/">
             Home
           </Link>
         </div>

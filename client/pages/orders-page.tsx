@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { loginPath } from '#client/auth/return-to.ts'
-import { useSession } from '#client/auth/session.ts'
-import { ownOrdersQuery } from '#client/cart/license-queries.ts'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { OrderPanel } from '#client/orders/order-panel.tsx'
+import { loginPath } from '#client/features/auth/return-to.ts'
+import { useSession } from '#client/features/auth/session.ts'
+import { ownOrdersQuery } from '#client/features/carts/license-queries.ts'
+import { OrderPanel } from '#client/features/orders/order-panel.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Key, keyClass } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Order } from '#contract/order.ts'
 
@@ -24,7 +24,7 @@ export function OrdersPage() {
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (
         <EmptyNote title="Log in to see your purchases.">
-          <Link className={keyClass({ look: 'lamp' })} to={loginPath('/orders')}>
+          <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/orders')}>
             Login
           </Link>
         </EmptyNote>
@@ -45,7 +45,7 @@ function Purchases({ userId }: { userId: string }) {
     return (
       <EmptyNote title="Your purchases could not be loaded." alert>
         <p className="muted">{orders.error.message}</p>
-        <Key onClick={() => orders.refetch()}>Retry</Key>
+        <Button onClick={() => orders.refetch()}>Retry</Button>
       </EmptyNote>
     )
   // Checkouts that came to nothing are no purchases.
@@ -54,7 +54,7 @@ function Purchases({ userId }: { userId: string }) {
     return (
       <EmptyNote title="Nothing bought yet.">
         <p className="muted">Beats that you buy stay here, with their files and licenses.</p>
-        <Link className={keyClass({})} to="/beats">
+        <Link className={buttonClass({})} to="/beats">
           Explore the beats
         </Link>
       </EmptyNote>

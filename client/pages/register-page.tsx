@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ArcsArt } from '#client/auth/auth-art.tsx'
-import { AuthFrame } from '#client/auth/auth-frame.tsx'
-import { RegisterFields } from '#client/auth/register-form.tsx'
-import { returnPath } from '#client/auth/return-to.ts'
-import { useSession } from '#client/auth/session.ts'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { ArcsArt } from '#client/features/auth/auth-art.tsx'
+import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
+import { RegisterFields } from '#client/features/auth/register-form.tsx'
+import { returnPath } from '#client/features/auth/return-to.ts'
+import { useSession } from '#client/features/auth/session.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function RegisterPage() {
   usePageHead({ title: 'Register' })

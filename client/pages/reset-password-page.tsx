@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from 'react-router'
-import { ArcsArt } from '#client/auth/auth-art.tsx'
-import { AuthFrame } from '#client/auth/auth-frame.tsx'
-import { ResetPasswordFields } from '#client/auth/reset-password-form.tsx'
-import { useSession } from '#client/auth/session.ts'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { ArcsArt } from '#client/features/auth/auth-art.tsx'
+import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
+import { ResetPasswordFields } from '#client/features/auth/reset-password-form.tsx'
+import { useSession } from '#client/features/auth/session.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 export function ResetPasswordPage() {

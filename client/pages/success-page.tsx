@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { PRIVATE_QUERY, useSession } from '#client/auth/session.ts'
-import { forgetBilling } from '#client/checkout/checkout-memory.ts'
-import { followOrderQuery } from '#client/checkout/payment-queries.ts'
-import { VuMeter } from '#client/checkout/vu-meter.tsx'
-import { usePageHead } from '#client/head/use-page-head.ts'
-import { OrderPanel } from '#client/orders/order-panel.tsx'
-import { keyClass } from '#client/ui/key.tsx'
+import { PRIVATE_QUERY, useSession } from '#client/features/auth/session.ts'
+import { forgetBilling } from '#client/features/checkout/checkout-memory.ts'
+import { followOrderQuery } from '#client/features/checkout/payment-queries.ts'
+import { VuMeter } from '#client/features/checkout/vu-meter.tsx'
+import { OrderPanel } from '#client/features/orders/order-panel.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 /** After a payment: the good news, and everything that was bought. */
@@ -34,10 +34,10 @@ export function SuccessPage() {
           Right at zero. A confirmation email with your order is on its way to your inbox.
         </p>
         <div className="acts">
-          <Link className={keyClass({ look: 'lamp' })} to="/">
+          <Link className={buttonClass({ variant: 'primary' })} to="/">
             Go to homepage
           </Link>
-          <Link className={keyClass({})} to="/support">
+          <Link className={buttonClass({})} to="/support">
             Contact support
           </Link>
         </div>

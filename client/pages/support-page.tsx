@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { InfoPage } from '#client/info/info-page.tsx'
+import { InfoPage } from './info-page.tsx'
 
 export function SupportPage() {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { InfoPage } from '#client/info/info-page.tsx'
-import { useStoreSettings } from '#client/store-settings.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { InfoPage } from './info-page.tsx'
 
 export function TermsPage() {
   const { storeName } = useStoreSettings()

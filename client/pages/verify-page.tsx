@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useParams } from 'react-router'
-import { ApiError, getJson } from '#client/api.ts'
-import { usePageHead } from '#client/head/use-page-head.ts'
+import { ApiError, getJson } from '#client/platform/api.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Key } from '#client/ui/key.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { LicenseStatement, Verification } from '#contract/verification.ts'
 
@@ -42,7 +42,7 @@ export function VerifyPage() {
         ) : (
           <EmptyNote title="The license could not be checked." alert>
             <p className="muted">{verification.error.message}</p>
-            <Key onClick={() => verification.refetch()}>Retry</Key>
+            <Button onClick={() => verification.refetch()}>Retry</Button>
           </EmptyNote>
         ))}
       {verification.data && <Verdict verification={verification.data} />}

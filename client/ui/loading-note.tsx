@@ -1,10 +1,10 @@
-import { Lamps } from './lamps.tsx'
+import { Spinner } from './spinner.tsx'
 
-/** Lamps and words while something is fetched. */
+/** A spinner and words while something is fetched. */
 export function LoadingNote({ text }: { text: string }) {
   return (
     <p className="loading" role="status">
-      <Lamps running />
+      <Spinner />
       {text}
     </p>
   )

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { IconKey } from './key.tsx'
+import { IconButton } from './button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password input that can show what was typed. */
@@ -14,13 +14,13 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       autoCorrect="off"
       spellCheck={false}
       end={
-        <IconKey
+        <IconButton
           label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <EyeOff className="ico" aria-hidden /> : <Eye className="ico" aria-hidden />}
-        </IconKey>
+        </IconButton>
       }
     />
   )

@@ -1,13 +1,13 @@
-import { Key } from './key.tsx'
+import { Button } from './button.tsx'
 
 /** One line about a part of a screen that could not be loaded, and a way to try again. */
 export function RetryNote({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <p className="err err--retry" role="alert">
       {text}{' '}
-      <Key small onClick={onRetry}>
+      <Button small onClick={onRetry}>
         Retry
-      </Key>
+      </Button>
     </p>
   )
 }

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { IconKey } from './key.tsx'
 
 const SHOWN_MS = 6_000
 
@@ -91,9 +91,9 @@ function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           </button>
         )}
       </span>
-      <IconKey label="Dismiss" onClick={onDismiss}>
+      <IconButton label="Dismiss" onClick={onDismiss}>
         <X className="ico" aria-hidden />
-      </IconKey>
+      </IconButton>
     </div>
   )
 }

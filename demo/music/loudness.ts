@@ -1,4 +1,4 @@
-import { LoudnessMeter } from '#server/media/audio/loudness-meter.ts'
+import { LoudnessMeter } from '#server/platform/media/audio/loudness-meter.ts'
 import { gainToDecibels, SAMPLE_RATE, type StereoSound } from './sound.ts'
 
 function measure(sound: StereoSound): LoudnessMeter {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Db } from '#server/database/connect.ts'
-import type { Row } from '#server/database/schema.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** What must hold for money, whatever happened. Answers every violation in words; an empty list is good. */
 export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> {

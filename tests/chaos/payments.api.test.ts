@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { webhookPath } from '#server/payments/webhook-routes.ts'
+import { webhookPath } from '#server/features/payments/webhook-routes.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { makeLicense } from '#tests/shop.ts'

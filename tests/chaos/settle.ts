@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
-import { noFaults } from '#server/payments/sandbox/faults.ts'
-import { processEvent } from '#server/payments/webhook-inbox.ts'
+import type { PaymentContext } from '#server/features/payments/payment-context.ts'
+import { reconcile } from '#server/features/payments/reconcile.ts'
+import { processEvent } from '#server/features/payments/webhook-inbox.ts'
+import { noFaults } from '#stripe-sandbox/faults.ts'
 import { findViolations, snapshot } from './invariants.ts'
 
 /**

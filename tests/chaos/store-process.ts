@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { connect } from '#server/database/connect.ts'
-import { makeMailTransport } from '#server/mail/make-transport.ts'
-import { connectToSandbox, type Payments } from '#server/payments/open-payments.ts'
-import { InProcessLocks, PostgresLocks } from '#server/payments/order-locks.ts'
-import { openStorage } from '#server/storage/storage.ts'
+import { readConfig } from '#server/config/config.ts'
+import { connectToSandbox, type Payments } from '#server/features/payments/open-payments.ts'
+import { InProcessLocks, PostgresLocks } from '#server/features/payments/order-locks.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { openStorage } from '#server/platform/storage/storage.ts'
 
 /** What the process is told on its command line. */
 export type StoreProcessOptions = {

@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { CartDrawerProvider } from '#client/features/carts/use-cart-drawer.tsx'
+import { PlayerProvider } from '#client/features/player/player-provider.tsx'
+import { type StoreSettings, StoreSettingsContext } from '#client/platform/store-settings.ts'
+import { ToastProvider } from '#client/ui/toast.tsx'
+import { releaseEarlyInput } from './early-input.ts'
+
+/** What lies around the router, in the browser and on the server alike. */
+export function App({
+  settings,
+  queryClient,
+  children,
+}: {
+  settings: StoreSettings
+  queryClient: QueryClient
+  children: ReactNode
+}) {
+  useEffect(() => {
+    // Not in the effect itself: React takes over no part of the page in the middle of one.
+    const timer = setTimeout(releaseEarlyInput)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <StoreSettingsContext value={settings}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <CartDrawerProvider>
+            <PlayerProvider>{children}</PlayerProvider>
+          </CartDrawerProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </StoreSettingsContext>
+  )
+}

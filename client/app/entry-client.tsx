@@ -1,0 +1,55 @@
+import './app.css'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { setMediaBase } from '#client/platform/media-url.ts'
+import type { StoreSettings } from '#client/platform/store-settings.ts'
+import { App } from './app.tsx'
+import { endEarlyInput } from './early-input.ts'
+import { loadLaterStyles } from './later-styles.ts'
+import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { makeQueryClient } from './query-client.ts'
+import { preloadLikelyPages, preloadPage, StoreRoutes } from './routes.tsx'
+
+/** Takes over the HTML that the server has rendered; under `npm run dev` there is none, and it starts from nothing. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('No root')
+  const rendered = document.getElementById(PAGE_DATA_ID)?.textContent
+  const data: PageData = rendered ? JSON.parse(rendered) : { settings: developmentSettings(), queries: [] }
+  setMediaBase(data.settings.mediaUrl)
+  const queryClient = makeQueryClient()
+  fillQueryClient(queryClient, data)
+  await preloadPage(window.location.pathname)
+  const app = (
+    <App settings={data.settings} queryClient={queryClient}>
+      <BrowserRouter>
+        <StoreRoutes />
+      </BrowserRouter>
+    </App>
+  )
+  endEarlyInput()
+  // In a transition React lets go of the page between its parts, for whoever scrolls or types meanwhile.
+  if (rendered) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
+}
+
+function developmentSettings(): StoreSettings {
+  return {
+    storeName: 'Backbeat',
+    publicUrl: window.location.origin,
+    mediaUrl: '/api/media',
+    year: new Date().getFullYear(),
+    theme: 'system',
+    deliversMail: true,
+    supportEmail: 'support@example.com',
+    supportPhone: '',
+    socialLinks: [],
+  }
+}
+
+// A built page brings them along or asks for them itself.
+if (import.meta.env.DEV) void loadLaterStyles()
+void start()
+if (document.readyState === 'complete') preloadLikelyPages()
+else window.addEventListener('load', preloadLikelyPages)

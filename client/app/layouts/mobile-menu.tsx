@@ -1,0 +1,79 @@
+import { ArrowRight, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '#client/features/auth/session.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+
+/** The menu on small screens: slides in over everything. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { storeName } = useStoreSettings()
+  const { session, signOut } = useSession()
+  const links: [to: string, name: string][] = [
+    ['/#beats-section', 'Explore'],
+    ['/#about-section', 'About'],
+    ...(session.status === 'signed-in'
+      ? ([
+          ['/orders', 'My Purchases'],
+          ['/account', 'Account'],
+        ] as [string, string][])
+      : []),
+    ...(session.status === 'signed-in' && session.role === 'admin'
+      ? [['/admin', 'Admin'] as [string, string]]
+      : []),
+  ]
+  return (
+    <Dialog open={open} onClose={onClose} label="Menu" shape="screen" className="modal--slide">
+      <div className="overlay">
+        <div className="overlay__head">
+          <span className="logo">
+            <Wordmark name={storeName} />
+          </span>
+          <IconButton label="Close menu" onClick={onClose}>
+            <X className="ico" aria-hidden />
+          </IconButton>
+        </div>
+        <nav className="menu" aria-label="Main">
+          {links.map(([to, name]) => (
+            <Link key={to} to={to} onClick={onClose}>
+              {name}
+              <ArrowRight className="ico" aria-hidden />
+            </Link>
+          ))}
+        </nav>
+        <div className="menu__foot">
+          {session.status === 'signed-in' ? (
+            <>
+              <span>
+                Welcome, <b>{session.username}</b>!
+              </span>
+              <Button
+                small
+                onClick={() => {
+                  onClose()
+                  void signOut()
+                }}
+              >
+                Logout
+              </Button>
+            </>
+          ) : (
+            <>
+              <Link className={buttonClass({ small: true })} to="/register" onClick={onClose}>
+                Register
+              </Link>
+              <Link
+                className={buttonClass({ small: true, variant: 'primary' })}
+                to="/login"
+                onClick={onClose}
+              >
+                Login
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

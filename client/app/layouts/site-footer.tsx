@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const help: [to: string, name: string][] = [
+  ['/support', 'Support'],
+  ['/faq', 'FAQ'],
+  ['/contact', 'Contact'],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
+]
+
+export function SiteFooter() {
+  const { storeName, year, socialLinks } = useStoreSettings()
+  return (
+    <footer className="ftr">
+      <div className="wrap">
+        <div className="ftr__in">
+          <section>
+            <h2>About</h2>
+            <p>
+              {storeName} sells beats made by people who play them. Every track is cleared, tagged with its
+              tempo and tone, and licensed in one step.
+            </p>
+          </section>
+          <section>
+            <h2>Newsletter</h2>
+            <p>New beats on Fridays. Nothing else.</p>
+            <NewsletterForm />
+          </section>
+          <div className="ftr__links">
+            <nav aria-label="Help">
+              <h2>Help</h2>
+              <ul>
+                {help.map(([to, name]) => (
+                  <li key={to}>
+                    <Link to={to}>{name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {socialLinks.length > 0 && (
+              <nav aria-label="Social">
+                <h2>Follow</h2>
+                <ul>
+                  {socialLinks.map(({ name, url }) => (
+                    <li key={url}>
+                      <a href={url} rel="me noreferrer">
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </div>
+        </div>
+        <div className="ftr__end">
+          <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
+          <div className="ftr__sign">
+            <ThemeSwitch />
+            <p>
+              © {year} {storeName}
+            </p>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,69 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { PageBoundary } from '#client/app/page-boundary.tsx'
+import { useSession } from '#client/features/auth/session.ts'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+
+// Only small screens ever open it.
+const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+
+/** The header of every page. `cart` is the key that opens the cart. */
+export function SiteHeader({ cart }: { cart?: ReactNode }) {
+  const { storeName } = useStoreSettings()
+  const { session, signOut } = useSession()
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <header className="hdr">
+      <div className="wrap hdr__in">
+        <Link className="logo" to="/" aria-label={`${storeName}, home`}>
+          <Wordmark name={storeName} />
+        </Link>
+        <nav className="hdr__nav" aria-label="Main">
+          <Link to="/#beats-section">Explore</Link>
+          <Link to="/#about-section">About</Link>
+        </nav>
+        <div className="hdr__side">
+          {session.status === 'signed-in' && (
+            <>
+              <span className="hdr__hello">
+                Welcome, <b>{session.username}</b>!
+              </span>
+              <NavLink to="/orders" className="hdr__roomy">
+                My Purchases
+              </NavLink>
+              <NavLink to="/account">Account</NavLink>
+              {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
+              <button type="button" className="txt" onClick={signOut}>
+                Logout
+              </button>
+            </>
+          )}
+          {session.status === 'signed-out' && (
+            <>
+              <NavLink to="/login">Login</NavLink>
+              <NavLink to="/register">Register</NavLink>
+            </>
+          )}
+          {cart}
+          <IconButton
+            label="Menu"
+            className="hdr__menu"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu className="ico" aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <PageBoundary resetKey={String(menuOpen)} fallback={null}>
+        <Suspense fallback={null}>
+          {menuOpen && <MobileMenu open onClose={() => setMenuOpen(false)} />}
+        </Suspense>
+      </PageBoundary>
+    </header>
+  )
+}

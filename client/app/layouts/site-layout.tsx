@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { PageBoundary } from '#client/app/page-boundary.tsx'
+import { CartButton } from '#client/features/carts/cart-button.tsx'
+import { LazyCartDrawer } from '#client/features/carts/lazy-cart-drawer.tsx'
+import { PlayerDock } from '#client/features/player/player-dock.tsx'
+import { ConnectionNote } from './connection-note.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
+
+/** Header, page, footer and the player, which stays while pages come and go. */
+export function SiteLayout() {
+  const { pathname } = useLocation()
+  useScrollRestoration()
+  useFocusOnNewPage()
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader cart={<CartButton />} />
+      <main id="main">
+        <PageBoundary resetKey={pathname}>
+          <Outlet />
+        </PageBoundary>
+      </main>
+      <SiteFooter />
+      <PageBoundary resetKey={pathname} fallback={null}>
+        <PlayerDock />
+      </PageBoundary>
+      <ConnectionNote />
+      <PageBoundary resetKey={pathname}>
+        <LazyCartDrawer />
+      </PageBoundary>
+    </>
+  )
+}
+
+const HEADING_WITHIN_MS = 3_000
+
+/** A new page is announced by moving the focus to its heading, as a page load would be. */
+function useFocusOnNewPage(): void {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (hash) return
+    // The heading may come later: with the page's file, or with its data.
+    const until = performance.now() + HEADING_WITHIN_MS
+    let frame = requestAnimationFrame(function look(now) {
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (heading) heading.focus({ preventScroll: true })
+      else if (now < until) frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, hash])
+}

@@ -1,0 +1,55 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Theme, themes, useStoreSettings } from '#client/platform/store-settings.ts'
+
+const A_YEAR_SECONDS = 31_536_000
+
+const looks = {
+  system: { name: 'System', Icon: Monitor },
+  dark: { name: 'Dark', Icon: Moon },
+  light: { name: 'Light', Icon: Sun },
+} as const satisfies Record<Theme, unknown>
+
+/** Which paint the store wears: as the system, Blackface or Silverface. Kept in a cookie, so that the next page comes in it. */
+export function ThemeSwitch() {
+  const settings = useStoreSettings()
+  const [theme, setTheme] = useState<Theme>(settings.theme)
+  const group = useId()
+  const choose = (chosen: Theme) => {
+    setTheme(chosen)
+    wearTheme(chosen)
+  }
+  return (
+    <fieldset className="themes">
+      <legend className="sr">Theme</legend>
+      {themes.map((option) => {
+        const { name, Icon } = looks[option]
+        return (
+          <label key={option} className="themes__one">
+            <input
+              className="sr"
+              type="radio"
+              name={group}
+              value={option}
+              checked={theme === option}
+              onChange={() => choose(option)}
+            />
+            <Icon className="ico ico--s" aria-hidden />
+            {name}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function wearTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the store serves
+  document.cookie = `theme=${theme}; path=/; max-age=${A_YEAR_SECONDS}; samesite=lax${secure}`
+  // The browser's own bars follow the ground of the page.
+  const ground = getComputedStyle(document.body).backgroundColor
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', ground)
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { StoreSettings } from '#client/platform/store-settings.ts'
+
+/** Server data that comes inside the first HTML, so that the first screen needs no further request. */
+export type PageData = {
+  settings: StoreSettings
+  queries: { key: readonly unknown[]; data: unknown }[]
+}
+
+export const PAGE_DATA_ID = 'page-data'
+
+export function fillQueryClient(client: QueryClient, { queries }: PageData): void {
+  for (const { key, data } of queries) client.setQueryData(key, data)
+}
+
+/** The data as an element that no browser runs. No text in the data can end the element. */
+export function pageDataElement(data: PageData): string {
+  const json = JSON.stringify(data).replace(/</g, '\\u003c')
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`
+}

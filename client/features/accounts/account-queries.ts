@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { getJson } from '#client/platform/api.ts'
+import type { Account, AccountSession } from '#contract/account.ts'
+
+export const accountQuery = () =>
+  queryOptions({
+    queryKey: [PRIVATE_QUERY, 'account'],
+    queryFn: ({ signal }) => getJson<Account>('/api/account', signal),
+  })
+
+export const accountSessionsQuery = () =>
+  queryOptions({
+    queryKey: [PRIVATE_QUERY, 'account-sessions'],
+    queryFn: ({ signal }) => getJson<AccountSession[]>('/api/account/sessions', signal),
+  })

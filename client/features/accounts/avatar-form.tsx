@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { sendForm, sendJson } from '#client/platform/api.ts'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { type Account, AVATAR_MAX_BYTES } from '#contract/account.ts'
+import { accountQuery } from './account-queries.ts'
+
+/** The picture of the account: choose another one or none. */
+export function AvatarForm({ account }: { account: Account }) {
+  const input = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > AVATAR_MAX_BYTES)
+        throw new Error('The picture is larger than 5 MB. Choose a smaller one.')
+      const form = new FormData()
+      form.append('image', file)
+      return sendForm<Account>('PUT', '/api/account/avatar', form)
+    },
+    onSuccess: (changed) => {
+      queryClient.setQueryData(accountQuery().queryKey, changed)
+      showToast({ tone: 'ok', text: 'Your picture was changed.' })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => sendJson('DELETE', '/api/account/avatar'),
+    onSuccess: () => queryClient.setQueryData(accountQuery().queryKey, { ...account, image: null }),
+  })
+  const error = upload.error ?? remove.error
+  return (
+    <div className="field">
+      <div className="acct__avatar">
+        <span className="avatar avatar--l" aria-hidden="true">
+          {account.image ? (
+            <img src={mediaUrl(account.image)} alt="" width={96} height={96} />
+          ) : (
+            account.username.slice(0, 1).toUpperCase()
+          )}
+        </span>
+        <input
+          ref={input}
+          className="sr"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="Picture file"
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) upload.mutate(file)
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <Button small busy={upload.isPending} onClick={() => input.current?.click()}>
+          {upload.isPending ? 'Uploading...' : 'Change picture'}
+        </Button>
+        {account.image && (
+          <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {error && <FieldError text={error.message} />}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSession } from '#client/features/auth/session.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { showServerErrors } from '#client/platform/server-errors.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { PasswordAgain } from '#contract/account.ts'
+
+/** Takes everything along that the store holds about oneself, or deletes it. Both ask for the password. */
+export function OwnData({ isAdmin }: { isAdmin: boolean }) {
+  const [asking, setAsking] = useState<'export' | 'delete' | undefined>()
+  const { noteSignedOut } = useSession()
+  const showToast = useToast()
+  const close = () => setAsking(undefined)
+  return (
+    <div className="acct__data">
+      <Button small onClick={() => setAsking('export')}>
+        Export my data
+      </Button>
+      {isAdmin ? (
+        <p className="muted small">An administrator's account can be deleted by another administrator.</p>
+      ) : (
+        <Button small variant="danger" onClick={() => setAsking('delete')}>
+          Delete my account
+        </Button>
+      )}
+      <Dialog open={asking === 'export'} onClose={close} label="Export my data">
+        <PasswordPanel
+          title="Export my data"
+          text="You get a file with everything the store holds about you."
+          label="Export"
+          act={(body) => sendJson<object>('POST', '/api/account/export', body)}
+          onDone={(data) => {
+            saveFile(JSON.stringify(data, undefined, 2))
+            close()
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+      <Dialog open={asking === 'delete'} onClose={close} label="Delete my account" role="alertdialog">
+        <PasswordPanel
+          title="Delete my account"
+          text="Your account, your sessions and your cart are deleted for good. This cannot be undone."
+          label="Delete"
+          danger
+          act={(body) => sendJson('POST', '/api/account/delete', body)}
+          onDone={() => {
+            noteSignedOut()
+            showToast({ tone: 'ok', text: 'Your account was deleted.' })
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function PasswordPanel<Answer>({
+  title,
+  text,
+  label,
+  danger,
+  act,
+  onDone,
+  onCancel,
+}: {
+  title: string
+  text: string
+  label: string
+  danger?: boolean
+  act: (body: PasswordAgain) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}) {
+  const form = useForm({ resolver: zodResolver(PasswordAgain), defaultValues: { password: '' } })
+  const { errors } = form.formState
+  const run = useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => {
+      const other = showServerErrors(error, ['password'], form.setError)
+      if (other) form.setError('root', { message: other })
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => run.mutate(values))}>
+      <DialogPanel
+        title={title}
+        actions={
+          <>
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={run.isPending}>
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <p className="muted">{text}</p>
+        {errors.root?.message && <Banner tone="error" title={errors.root.message} />}
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      </DialogPanel>
+    </form>
+  )
+}
+
+function saveFile(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'my-data.json'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+
+/** Asks before something is deleted, naming it. Cancel comes first and has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  action = 'Delete',
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  text: string
+  /** What the red key says. */
+  action?: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} role="alertdialog" label={title} describedBy={id}>
+      <DialogPanel
+        title={title}
+        actions={
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        <p className="muted" id={id}>
+          {text}
+        </p>
+      </DialogPanel>
+    </Dialog>
+  )
+}

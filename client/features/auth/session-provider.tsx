@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, getJsonIfAny, sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Session } from '#contract/session.ts'
+import { loginPath } from './return-to.ts'
+import { PRIVATE_QUERY, SessionContext, type SessionControls, type SessionState } from './session.ts'
+
+const CHECK_EVERY_MS = 60_000
+const RETRY_MS = 5_000
+const CHANNEL = 'backbeat-session'
+
+/** What tabs tell one another. */
+type TabMessage = 'signed-in' | 'signed-out'
+
+/**
+ * Knows who is signed in: asks at the start, every minute, when the tab comes back, and when any answer was a 401.
+ * Tabs follow one another. A session that ends by itself leaves a notice with the way back in.
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<SessionState>({ status: 'unknown' })
+  const current = useRef(session)
+  const channel = useRef<BroadcastChannel | undefined>(undefined)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+
+  const change = useCallback(
+    (next: SessionState) => {
+      const before = current.current
+      const isSame = JSON.stringify(before) === JSON.stringify(next)
+      if (isSame) return
+      current.current = next
+      setSession(next)
+      const userOf = (state: SessionState) => (state.status === 'signed-in' ? state.userId : undefined)
+      if (before.status !== 'unknown' && userOf(before) !== userOf(next)) {
+        queryClient.removeQueries({ queryKey: [PRIVATE_QUERY] })
+      }
+    },
+    [queryClient],
+  )
+
+  const noteEnded = useCallback(() => {
+    const { pathname, search } = window.location
+    change({ status: 'signed-out' })
+    showToast({
+      tone: 'error',
+      text: 'Your session has ended. Please sign in again.',
+      action: { label: 'Sign in', run: () => navigate(loginPath(pathname + search)) },
+    })
+  }, [change, navigate, showToast])
+
+  const checkSession = useCallback(async () => {
+    const asked = current.current
+    try {
+      const found = await getJsonIfAny<Session>('/api/auth/session?optional=true')
+      // Somebody signed in or out while the answer was on its way: it is about the time before.
+      if (current.current !== asked) return
+      if (found) {
+        change({
+          status: 'signed-in',
+          userId: found.userId,
+          username: found.username,
+          role: found.role,
+        })
+      } else if (asked.status === 'signed-in') noteEnded()
+      else change({ status: 'signed-out' })
+    } catch (error) {
+      // Without an answer nothing has changed; who is not known yet is asked for again soon.
+      if (!(error instanceof ApiError)) throw error
+      if (current.current.status === 'unknown') setTimeout(() => void checkSession(), RETRY_MS)
+    }
+  }, [change, noteEnded])
+
+  useEffect(() => {
+    void checkSession()
+    const timer = setInterval(() => void checkSession(), CHECK_EVERY_MS)
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void checkSession()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [checkSession])
+
+  useEffect(() => {
+    const tabs = new BroadcastChannel(CHANNEL)
+    channel.current = tabs
+    tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      if (data === 'signed-in') void checkSession()
+      else if (current.current.status !== 'signed-out') {
+        change({ status: 'signed-out' })
+        navigate('/')
+      }
+    }
+    return () => tabs.close()
+  }, [change, checkSession, navigate])
+
+  useEffect(() => {
+    const onError = (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'unauthenticated') void checkSession()
+    }
+    const ends = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queryClient, checkSession])
+
+  const controls = useMemo<SessionControls>(() => {
+    const tell = (message: TabMessage) => channel.current?.postMessage(message)
+    const noteSignedOut = () => {
+      change({ status: 'signed-out' })
+      tell('signed-out')
+      navigate('/')
+    }
+    const signOut = async () => {
+      try {
+        await sendJson('POST', '/api/auth/logout', {})
+      } catch {
+        showToast({
+          tone: 'error',
+          text: 'You are still signed in: the store could not be reached.',
+          action: { label: 'Retry', run: () => void signOut() },
+        })
+        return
+      }
+      noteSignedOut()
+    }
+    return {
+      session,
+      checkSession,
+      signOut,
+      noteSignedOut,
+      noteSignedIn: ({ id, username, role }) => {
+        change({ status: 'signed-in', userId: id, username, role })
+        tell('signed-in')
+      },
+    }
+  }, [session, change, checkSession, navigate, showToast])
+
+  return <SessionContext value={controls}>{children}</SessionContext>
+}

@@ -1,0 +1,83 @@
+import { Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
+import { formatPrice } from '#contract/money.ts'
+import { BeatState } from './beat-state.tsx'
+
+/** A beat in the list, with what can be done with it. */
+export function BeatRow({
+  beat,
+  onEdit,
+  onDelete,
+  onRetry,
+  onPublish,
+}: {
+  beat: AdminBeat
+  onEdit: () => void
+  onDelete: () => void
+  onRetry: () => void
+  onPublish: (publication: Publication) => void
+}) {
+  const { title, cover, image, status } = beat
+  return (
+    <li className="bitem">
+      <div className="bitem__cover">
+        {cover && image ? (
+          <CoverImage
+            source={{
+              base: mediaUrl(cover.path),
+              widths: cover.widths,
+              fallback: mediaUrl(image),
+              color: cover.color,
+              placeholder: cover.placeholder,
+            }}
+            title={title}
+            sizes="96px"
+          />
+        ) : (
+          <span className="sleeve sleeve--paper" aria-hidden="true" />
+        )}
+      </div>
+      <div>
+        <b className="bitem__title">{title}</b>
+        <dl>
+          <div>
+            <dt>BPM</dt>
+            <dd className="num">{beat.bpm}</dd>
+          </div>
+          <div>
+            <dt>TONE</dt>
+            <dd>{beat.tone}</dd>
+          </div>
+        </dl>
+        <BeatState beat={beat} />
+      </div>
+      <span className="price num">{formatPrice(beat.price)}</span>
+      <div className="bitem__keys">
+        {status === 'failed' && (
+          <IconButton label={`Try ${title} again`} onClick={onRetry}>
+            <RotateCcw className="ico" aria-hidden />
+          </IconButton>
+        )}
+        {status === 'ready' && (
+          <IconButton label={`Hide ${title}`} onClick={() => onPublish('hidden')}>
+            <EyeOff className="ico" aria-hidden />
+          </IconButton>
+        )}
+        {(status === 'hidden' || status === 'scheduled') && (
+          <IconButton label={`Publish ${title} now`} onClick={() => onPublish('ready')}>
+            <Eye className="ico" aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={`Edit ${title}`} onClick={onEdit}>
+          <Pencil className="ico" aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${title}`} danger onClick={onDelete}>
+          <Trash2 className="ico" aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { IconButton } from '#client/ui/button.tsx'
+import type { Draft } from './draft-from-file.ts'
+
+/** The beats that wait to be written about, one key each. */
+export function Drafts({
+  drafts,
+  current,
+  onChoose,
+  onDrop,
+}: {
+  drafts: readonly Draft[]
+  current: Draft | undefined
+  onChoose: (draft: Draft) => void
+  onDrop: (draft: Draft) => void
+}) {
+  if (drafts.length < 2) return null
+  return (
+    <fieldset className="beatform__drafts" aria-label="Drafts">
+      <span>{drafts.length} drafts:</span>
+      {drafts.map((draft) => (
+        <button
+          key={draft.key}
+          type="button"
+          className="tagkey"
+          aria-pressed={draft.key === current?.key}
+          onClick={() => onChoose(draft)}
+        >
+          {draft.title || draft.audio.name}
+        </button>
+      ))}
+      {current && (
+        <IconButton label={`Discard the draft ${current.title}`} onClick={() => onDrop(current)}>
+          <X className="ico" aria-hidden />
+        </IconButton>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/text-field.tsx'
+
+/** A place to drop files on, with a key to choose them instead. */
+export function FileDrop({
+  label,
+  accept,
+  icon,
+  empty,
+  file,
+  note,
+  multiple,
+  error,
+  percent,
+  onFiles,
+}: {
+  label: string
+  /** As the `accept` attribute of a file input. */
+  accept: string
+  /** Stands at its start: an icon, or what the file looks like. */
+  icon: ReactNode
+  /** What to do, and with what, while nothing is chosen. */
+  empty: { title: string; note: string }
+  file: File | null
+  note: string
+  multiple?: boolean
+  error: string | undefined
+  /** How much of it has been sent; undefined while nothing is. */
+  percent: number | undefined
+  onFiles: (files: File[]) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    <div className={classNames('field', error !== undefined && 'has-error')}>
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the input inside */}
+      <div
+        className={classNames('drop', over && 'is-over')}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const files = [...event.dataTransfer.files]
+          if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+        }}
+      >
+        {icon}
+        <span>
+          <b>{file ? file.name : empty.title}</b>
+          {file ? note : empty.note}
+          {percent !== undefined && (
+            <progress value={percent} max={100} aria-label={`${label}: ${percent} percent sent`} />
+          )}
+        </span>
+        <Button small disabled={percent !== undefined} onClick={() => input.current?.click()}>
+          {file ? 'Replace' : 'Browse'}
+        </Button>
+        <input
+          ref={input}
+          id={id}
+          className="sr"
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          tabIndex={-1}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            if (files.length > 0) onFiles(files)
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}

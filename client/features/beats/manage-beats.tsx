@@ -1,0 +1,126 @@
+import './manage-beats.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { LoadProblem } from '#client/features/admin/load-problem.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { countBeats } from '#contract/format-count.ts'
+import { adminBeatsQuery, type BeatListChoice, pageCount, templatesQuery } from './beat-admin-queries.ts'
+import { BeatFormPanel } from './beat-form.tsx'
+import { BeatList } from './beat-list.tsx'
+import { BeatListTools } from './beat-list-tools.tsx'
+import { Drafts } from './drafts.tsx'
+import { StoreTagButton } from './store-tag-button.tsx'
+import { useBeatForm } from './use-beat-form.ts'
+
+/** All beats of the store: create, edit, publish, hide, delete. */
+export function ManageBeats() {
+  usePageHead({ title: 'Manage beats' })
+  const [choice, setChoice] = useState<BeatListChoice>({ q: '', sort: 'newest', status: '', page: 0 })
+  const beats = useQuery(adminBeatsQuery(choice))
+  const templates = useQuery(templatesQuery())
+  const form = useBeatForm()
+  const showToast = useToast()
+  const isCreating = form.open.kind === 'create'
+  const edited = form.open.kind === 'edit' ? form.open.beat : undefined
+  const pages = pageCount(beats.data?.total ?? 0)
+  return (
+    <>
+      <div className="admin__bar">
+        <p className="muted num" role="status">
+          {beats.data && countBeats(beats.data.total)}
+        </p>
+        <div className="row-between">
+          <StoreTagButton />
+          <Button
+            small
+            className={isCreating ? 'is-down' : ''}
+            aria-expanded={isCreating}
+            onClick={form.toggleCreate}
+          >
+            {isCreating ? <X className="ico" aria-hidden /> : <Plus className="ico" aria-hidden />}
+            Create Beat
+          </Button>
+        </div>
+      </div>
+      {form.open.kind !== 'closed' && templates.isError && (
+        <LoadProblem
+          title="The licenses could not be loaded."
+          error={templates.error}
+          onRetry={() => void templates.refetch()}
+        />
+      )}
+      {form.open.kind !== 'closed' && templates.data && (
+        <>
+          {isCreating && (
+            <Drafts
+              drafts={form.drafts}
+              current={form.draft}
+              onChoose={form.chooseDraft}
+              onDrop={form.dropDraft}
+            />
+          )}
+          <BeatFormPanel
+            key={edited?.id ?? `new ${form.draft?.key ?? ''}`}
+            templates={templates.data}
+            beat={edited}
+            draft={form.draft}
+            onSeveral={form.addDrafts}
+            onSaved={(beat) => {
+              form.saved()
+              showToast({ tone: 'ok', text: `${beat.title} was saved.` })
+            }}
+            onClose={form.close}
+          />
+        </>
+      )}
+      <BeatListTools
+        choice={choice}
+        onChange={(change) => setChoice((before) => ({ ...before, page: 0, ...change }))}
+      />
+      {beats.isPending && <LoadingNote text="Loading..." />}
+      {beats.isError && (
+        <LoadProblem
+          title="The beats could not be loaded."
+          error={beats.error}
+          onRetry={() => void beats.refetch()}
+        />
+      )}
+      {beats.data?.items.length === 0 && <EmptyNote title="No beats found." />}
+      {beats.data && beats.data.items.length > 0 && (
+        <BeatList
+          beats={beats.data.items}
+          onEdit={(beat) => {
+            form.edit(beat)
+            window.scrollTo({ top: 0, behavior: 'smooth' })
+          }}
+        />
+      )}
+      {pages > 1 && (
+        <nav className="beatpages" aria-label="Pages">
+          <Button
+            small
+            disabled={choice.page === 0}
+            onClick={() => setChoice((before) => ({ ...before, page: before.page - 1 }))}
+          >
+            Previous
+          </Button>
+          <span className="muted num">
+            {choice.page + 1} of {pages}
+          </span>
+          <Button
+            small
+            disabled={choice.page + 1 >= pages}
+            onClick={() => setChoice((before) => ({ ...before, page: before.page + 1 }))}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '#client/platform/api.ts'
+import type { ProblemBody } from '#contract/problem.ts'
+
+/**
+ * Sends a form and tells how many bytes have left, which `fetch` cannot. Throws ApiError; an AbortError where the
+ * signal is aborted.
+ */
+export function sendWithProgress<Answer>(
+  method: 'POST' | 'PATCH',
+  path: string,
+  form: FormData,
+  options: { signal: AbortSignal; onSent: (bytes: number, total: number) => void },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    request.upload.onprogress = ({ loaded, total }) => options.onSent(loaded, total)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer)
+      else reject(problemOf(request))
+    }
+    request.onerror = () =>
+      reject(new ApiError(0, 'offline', 'The upload broke off. Check your connection and try again.'))
+    request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
+    options.signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function problemOf(request: XMLHttpRequest): ApiError {
+  let problem: Partial<ProblemBody> = {}
+  try {
+    problem = JSON.parse(request.responseText)
+  } catch {
+    // A proxy's page, not the store's answer.
+  }
+  return new ApiError(
+    request.status,
+    problem.code ?? 'unknown',
+    problem.detail ?? 'Something went wrong. Please try again.',
+    problem.errors ?? {},
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { getJson } from '#client/platform/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { FieldError } from '#client/ui/text-field.tsx'
+import type { CaptchaPurpose, CaptchaSettings } from '#contract/captcha.ts'
+import { showAltcha } from './altcha.ts'
+import { showProvider } from './providers.ts'
+
+/** The token that stands for "no CAPTCHA is asked for", so that the form does not wait for one. */
+const NOT_NEEDED = 'not-needed'
+
+type CaptchaProps = {
+  purpose: CaptchaPurpose
+  /** Called with the answer, and with an empty text when it has expired. */
+  onToken: (token: string) => void
+  error?: string | undefined
+}
+
+/** The CAPTCHA that the store asks for. Give it another `key` to ask anew: an answer is good for one attempt. */
+export function CaptchaField({ purpose, onToken, error }: CaptchaProps) {
+  const settings = useQuery({
+    queryKey: ['captcha'],
+    queryFn: ({ signal }) => getJson<CaptchaSettings>('/api/captcha', signal),
+    staleTime: Infinity,
+  })
+  if (settings.data?.provider === 'off') return <NoCaptcha onToken={onToken} />
+  return (
+    <fieldset className="field captcha-field">
+      <legend className="sr">CAPTCHA</legend>
+      <div className="captcha-slot">
+        {settings.isPending && <Spinner />}
+        {settings.isError && (
+          <Button small onClick={() => settings.refetch()}>
+            Load the CAPTCHA again
+          </Button>
+        )}
+        {settings.data && <CaptchaWidget settings={settings.data} purpose={purpose} onToken={onToken} />}
+      </div>
+      {error && <FieldError text={error} />}
+    </fieldset>
+  )
+}
+
+function CaptchaWidget({
+  settings,
+  purpose,
+  onToken,
+}: Pick<CaptchaProps, 'purpose' | 'onToken'> & { settings: Exclude<CaptchaSettings, { provider: 'off' }> }) {
+  const slot = useRef<HTMLDivElement>(null)
+  const latest = useRef(onToken)
+  latest.current = onToken
+  useEffect(() => {
+    const element = slot.current
+    if (!element) return
+    const tell = (token: string) => latest.current(token)
+    return settings.provider === 'altcha'
+      ? showAltcha(element, purpose, tell)
+      : showProvider(element, settings.provider, settings.siteKey, purpose, tell)
+  }, [settings, purpose])
+  return <div ref={slot} />
+}
+
+/** Only in tests of the store. */
+function NoCaptcha({ onToken }: Pick<CaptchaProps, 'onToken'>) {
+  const latest = useRef(onToken)
+  latest.current = onToken
+  useEffect(() => latest.current(NOT_NEEDED), [])
+  return null
+}

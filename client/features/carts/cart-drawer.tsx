@@ -1,0 +1,140 @@
+import { ArrowRight, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { loginPath } from '#client/features/auth/return-to.ts'
+import { useSession } from '#client/features/auth/session.ts'
+import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { CartItem } from '#contract/cart.ts'
+import { cartTotal } from '#contract/cart-total.ts'
+import { formatTotal } from '#contract/money.ts'
+import { totalProblem } from '#contract/payable-total.ts'
+import { CartLine } from './cart-line.tsx'
+import { useCart } from './cart-queries.ts'
+import { useCartDrawer } from './use-cart-drawer.tsx'
+import { type Notice, useRemoveLine } from './use-remove-line.ts'
+
+/** The cart, sliding in from the right over any page. */
+export function CartDrawer() {
+  const { isOpen: open, close: onClose } = useCartDrawer()
+  const { session } = useSession()
+  const { data, isFetching } = useCart()
+  const items = session.status === 'signed-in' ? (data ?? []) : []
+  const total = cartTotal(items)
+  const blocked = whyBlocked(items, total)
+  return (
+    <Dialog open={open} onClose={onClose} label="Cart" shape="drawer">
+      <div className="drawer">
+        <div className="drawer__head">
+          <h2 className="h3">Cart {items.length > 0 && <span className="muted num">{items.length}</span>}</h2>
+          <IconButton label="Close cart" onClick={onClose}>
+            <X className="ico" aria-hidden />
+          </IconButton>
+        </div>
+        <div className="drawer__list">
+          <CartContent onClose={onClose} />
+        </div>
+        {items.length > 0 && (
+          <div className="drawer__foot">
+            <div className="total" aria-live="polite">
+              <span>Total</span>
+              {isFetching ? <Spinner /> : <span className="num">{formatTotal(total)}</span>}
+            </div>
+            {blocked && <p className="muted">{blocked}</p>}
+            {blocked ? (
+              <Button variant="primary" wide disabled>
+                Checkout
+              </Button>
+            ) : (
+              <Link
+                className={buttonClass({ variant: 'primary', wide: true }, 'key--main')}
+                to="/checkout"
+                onClick={onClose}
+              >
+                Checkout <ArrowRight className="ico" aria-hidden />
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why this cart cannot be paid for, and what to do; undefined where it can. */
+function whyBlocked(items: readonly CartItem[], total: number): string | undefined {
+  if (items.some(({ state }) => state === 'unavailable'))
+    return 'Remove what is not for sale any more to go on.'
+  return totalProblem(total)
+}
+
+function CartContent({ onClose }: { onClose: () => void }) {
+  const { session } = useSession()
+  const { data, error, refetch } = useCart()
+  const { notice, remove } = useRemoveLine(session.status === 'signed-in' ? session.userId : '')
+  if (session.status === 'unknown') return <LoadingNote text="Loading..." />
+  if (session.status === 'signed-out')
+    return (
+      <EmptyNote title="Your cart is empty.">
+        <p className="muted">Log in to see the beats that you put in on another device.</p>
+        <Link className={buttonClass({})} to={loginPath('/')} onClick={onClose}>
+          Login
+        </Link>
+      </EmptyNote>
+    )
+  if (!data && error)
+    return (
+      <EmptyNote title="The cart could not be loaded." alert>
+        <p className="muted">{error.message}</p>
+        <Button onClick={() => refetch()}>Retry</Button>
+      </EmptyNote>
+    )
+  if (!data) return <LoadingNote text="Loading..." />
+  return (
+    <>
+      <CartNotice notice={notice} />
+      {data.length === 0 ? (
+        <EmptyNote title="Your cart is empty.">
+          <p className="muted">Beats you license wait here until you check out.</p>
+          <Link className={buttonClass({})} to="/beats" onClick={onClose}>
+            Back to the beats
+          </Link>
+        </EmptyNote>
+      ) : (
+        <ul className="cartlines">
+          {data.map((item) => (
+            <CartLine key={item.id} item={item} onRemove={() => remove(item)} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/**
+ * Said inside the drawer, because notices in the corner lie behind it. The region is there before its words, so that
+ * they are read out; and where the key that was pressed left with its line, the focus goes on from here.
+ */
+function CartNotice({ notice }: { notice: Notice | undefined }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (notice && document.activeElement === document.body) note.current?.focus()
+  }, [notice])
+  return (
+    <div role="status">
+      {notice && (
+        <p className="cartnote" ref={note} tabIndex={-1}>
+          {notice.text}
+          {notice.undo && (
+            <button type="button" className="link link--tap" onClick={notice.undo}>
+              Undo
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

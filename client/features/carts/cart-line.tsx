@@ -1,0 +1,78 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { coverSource } from '#client/features/player/cover-source.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import type { CartItem } from '#contract/cart.ts'
+import { formatTotal } from '#contract/money.ts'
+import { LicensePicker } from './license-picker.tsx'
+
+/** One beat in the cart, with its license, which can be changed in place. */
+export function CartLine({
+  item,
+  onRemove,
+  onLeave,
+}: {
+  item: CartItem
+  onRemove: () => void
+  onLeave: () => void
+}) {
+  const { beats, license, state } = item
+  const [choosing, setChoosing] = useState(false)
+  const isGone = state === 'unavailable'
+  return (
+    <li className="line">
+      {beats.cover ? (
+        <CoverImage
+          source={coverSource({ image: beats.image, cover: beats.cover })}
+          title={beats.title}
+          sizes="72px"
+          decorative
+        />
+      ) : (
+        <span className="sleeve sleeve--paper" aria-hidden="true">
+          <span>{beats.title}</span>
+        </span>
+      )}
+      <div className="line__what">
+        {isGone ? (
+          <b>{beats.title}</b>
+        ) : (
+          <Link to={`/beats/${beats.id}`} onClick={onLeave}>
+            <b>{beats.title}</b>
+          </Link>
+        )}
+        <span className="muted">by {beats.owner.username}</span>
+        {isGone ? (
+          <span className="line__note">Not for sale any more</span>
+        ) : (
+          <button type="button" className="link line__license" onClick={() => setChoosing(true)}>
+            {license.name} license<span className="sr">, change</span>
+          </button>
+        )}
+        {state === 'repriced' && (
+          <span className="line__note">
+            Was {formatTotal(item.priceWhenAdded)} when you put it in, is {formatTotal(beats.price)} now
+          </span>
+        )}
+      </div>
+      <span className="num">{formatTotal(beats.price)}</span>
+      <IconButton label={`Remove ${beats.title}`} danger onClick={onRemove}>
+        <Trash2 className="ico" aria-hidden />
+      </IconButton>
+      <LicensePicker
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        beat={{
+          id: beats.id,
+          title: beats.title,
+          owner: beats.owner,
+          image: beats.image,
+          cover: beats.cover,
+        }}
+        chosen={license.id}
+      />
+    </li>
+  )
+}

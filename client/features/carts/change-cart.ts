@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendJson } from '#client/platform/api.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { cartQuery } from './cart-queries.ts'
+
+type NewLine = { beat: string; license: string }
+
+/** Puts a beat under a license into the cart; another license of the same beat replaces the first. */
+export function useAddToCart(userId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (line: NewLine) => sendJson<CartItem[]>('POST', '/api/carts', { ...line, user: userId }),
+    onSuccess: (items) => client.setQueryData(cartQuery(userId).queryKey, items),
+  })
+}
+
+/** Takes a line out; it leaves the screen at once and comes back where the server says no. */
+export function useRemoveFromCart(userId: string) {
+  const client = useQueryClient()
+  const { queryKey } = cartQuery(userId)
+  return useMutation({
+    mutationFn: (id: string) => sendJson('DELETE', `/api/carts/${id}`),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (items) => items?.filter((item) => item.id !== id))
+      return { before }
+    },
+    onError: (_error, _id, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

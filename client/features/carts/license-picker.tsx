@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSession } from '#client/features/auth/session.ts'
+import { coverSource } from '#client/features/player/cover-source.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import type { Cover } from '#contract/beat.ts'
+import type { License } from '#contract/license.ts'
+import { formatPrice } from '#contract/money.ts'
+import { useCart } from './cart-queries.ts'
+import { useAddToCart } from './change-cart.ts'
+import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
+import { LicenseTiers } from './license-tiers.tsx'
+import { useCartDrawer } from './use-cart-drawer.tsx'
+
+export type LicensedBeat = {
+  id: string
+  title: string
+  owner: { username: string }
+  image: string
+  cover: Cover | null
+}
+
+/** Lets a signed-in person choose the license of a beat, and puts it into the cart. */
+export function LicensePicker({
+  open,
+  onClose,
+  beat,
+  chosen,
+}: {
+  open: boolean
+  onClose: () => void
+  beat: LicensedBeat
+  /** The license that the beat has in the cart already. */
+  chosen?: string
+}) {
+  const titleId = useId()
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={titleId}>
+      <PickerContent beat={beat} chosen={chosen} titleId={titleId} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PickerContent({
+  beat,
+  chosen,
+  titleId,
+  onClose,
+}: {
+  beat: LicensedBeat
+  chosen: string | undefined
+  titleId: string
+  onClose: () => void
+}) {
+  const { session } = useSession()
+  const userId = session.status === 'signed-in' ? session.userId : ''
+  const licenses = useQuery(licensesQuery(beat.id))
+  const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
+  const cart = useCart()
+  const inCart = chosen ?? cart.data?.find((line) => line.beats.id === beat.id)?.license.id
+  const [selected, setSelected] = useState(inCart)
+  const confirm = useConfirm(userId, beat, onClose)
+
+  if (licenses.isPending) return <LoadingNote text="Loading..." />
+  if (licenses.isError)
+    return (
+      <DialogPanel
+        title="The licenses could not be loaded."
+        actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
+      >
+        <p className="muted">{licenses.error.message}</p>
+      </DialogPanel>
+    )
+  if (licenses.data.length === 0)
+    return (
+      <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
+        <p className="muted">{beat.title} is not offered under a license at the moment.</p>
+      </DialogPanel>
+    )
+  const owned = ownedLicenses(orders.data ?? [], beat.id)
+  const license = licenses.data.find(({ id }) => id === selected)
+  return (
+    <div className="dialog dialog--wide">
+      <div className="dialog__head">
+        {beat.cover && (
+          <CoverImage
+            source={coverSource({ image: beat.image, cover: beat.cover })}
+            title={beat.title}
+            sizes="64px"
+            decorative
+          />
+        )}
+        <div className="dialog__title">
+          <h2 className="h3" id={titleId}>
+            Choose a license
+          </h2>
+          <p className="muted">
+            {beat.title} by {beat.owner.username}
+          </p>
+        </div>
+        <IconButton label="Close" onClick={onClose}>
+          <X className="ico" aria-hidden />
+        </IconButton>
+      </div>
+      <LicenseTiers
+        licenses={licenses.data}
+        beat={{ title: beat.title, producer: beat.owner.username }}
+        selected={selected}
+        owned={owned}
+        inCart={inCart}
+        onSelect={setSelected}
+      />
+      {confirm.error && (
+        <p className="err tiers__text" role="alert">
+          <CircleAlert className="ico" aria-hidden />
+          {confirm.error.message}
+        </p>
+      )}
+      <div className="dialog__foot">
+        <span className="beat__price num" aria-live="polite">
+          {license ? formatPrice(license.price) : ''}
+        </span>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          busy={confirm.isPending}
+          disabled={!license || owned.has(license.id)}
+          onClick={() => license && confirm.run(license, inCart)}
+        >
+          Confirm
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Puts the chosen license into the cart and opens it; the same license again only opens it. */
+function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
+  const add = useAddToCart(userId)
+  const drawer = useCartDrawer()
+  const finish = () => {
+    onClose()
+    drawer.open()
+  }
+  const run = (license: License, inCart: string | undefined) => {
+    if (license.id === inCart) {
+      finish()
+      return
+    }
+    add.mutate({ beat: beat.id, license: license.id }, { onSuccess: finish })
+  }
+  return { isPending: add.isPending, error: add.error, run }
+}

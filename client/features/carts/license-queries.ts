@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { getJson } from '#client/platform/api.ts'
+import type { License } from '#contract/license.ts'
+import type { Order } from '#contract/order.ts'
+
+/** The licenses under which a beat is sold. */
+export function licensesQuery(beatId: string) {
+  return queryOptions({
+    queryKey: ['licenses', beatId],
+    queryFn: ({ signal }) => getJson<License[]>(`/api/beats/${encodeURIComponent(beatId)}/licenses`, signal),
+  })
+}
+
+/** The signed-in person's orders with their downloads. */
+export function ownOrdersQuery(userId: string) {
+  return queryOptions({
+    queryKey: [PRIVATE_QUERY, 'orders', userId],
+    queryFn: ({ signal }) => getJson<Order[]>('/api/orders/mine', signal),
+  })
+}
+
+/** Ids of the licenses of a beat that these orders bought and that are in force. */
+export function ownedLicenses(orders: readonly Order[], beatId: string): Set<string> {
+  return new Set(
+    orders
+      .filter(({ paymentStatus }) => paymentStatus === 'Completed')
+      .flatMap(({ beats }) => beats)
+      .filter(({ id }) => id === beatId)
+      .map(({ license }) => license.id),
+  )
+}

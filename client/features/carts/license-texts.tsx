@@ -1,0 +1,41 @@
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import type { License } from '#contract/license.ts'
+import { renderTerms } from '#contract/license-terms.ts'
+
+/** What the licenses say in full, folded. A text that all of them share stands once, at the end. */
+export function LicenseTexts({
+  licenses,
+  beat,
+}: {
+  licenses: readonly License[]
+  beat: { title: string; producer: string }
+}) {
+  const { storeName } = useStoreSettings()
+  const texts = licenses.map((license) => ({
+    license,
+    terms: renderTerms(license.terms, {
+      store: storeName,
+      licensor: beat.producer,
+      beat: beat.title,
+      license: license.name,
+      price: `USD ${license.price.toFixed(2)}`,
+    }),
+  }))
+  const [first] = texts
+  const areSame = texts.every(({ terms }) => terms.join('\n') === first?.terms.join('\n'))
+  return (
+    <details className="tiers__text">
+      <summary className="link">Read the full license</summary>
+      {texts.map(({ license, terms }) => (
+        <div key={license.id}>
+          <p>
+            <b>{license.name}.</b> {license.description}{' '}
+            {license.rights.map(({ label, value }) => `${label}: ${value}.`).join(' ')}
+          </p>
+          {!areSame && <p className="tiers__terms">{terms.join('\n\n')}</p>}
+        </div>
+      ))}
+      {areSame && first && <p className="tiers__terms">{first.terms.join('\n\n')}</p>}
+    </details>
+  )
+}

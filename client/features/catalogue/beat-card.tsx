@@ -1,0 +1,66 @@
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router'
+import { coverSource } from '#client/features/player/cover-source.ts'
+import { PlayerWave } from '#client/features/player/player-wave.tsx'
+import { useIsPlaying } from '#client/features/player/use-player.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { Beat } from '#contract/beat.ts'
+import { formatPrice } from '#contract/money.ts'
+
+export const CARD_SIZES =
+  '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, 250px'
+
+/** A beat in the grid: its title's link covers the card, the strip with the play key lies above it. */
+export const BeatCard = memo(function BeatCard({
+  beat,
+  eager,
+  heading: Heading,
+  onPlay,
+}: {
+  beat: Beat
+  eager: boolean
+  heading: 'h2' | 'h3'
+  onPlay: (beat: Beat) => void
+}) {
+  const { current, playing } = useIsPlaying(beat.id)
+  const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
+  return (
+    <article className={classNames('card', current && 'is-on')}>
+      <div className="card__cover">
+        <CoverImage
+          source={coverSource(beat)}
+          title={beat.title}
+          sizes={CARD_SIZES}
+          importance={eager ? 'high' : undefined}
+          decorative
+        />
+      </div>
+      <div className="card__strip">
+        <PlayButton title={beat.title} playing={playing} onClick={() => onPlay(beat)} />
+        {current ? (
+          <PlayerWave track={beat} columns={columns} className="card__wave" />
+        ) : (
+          <div className="card__wave">
+            <div className="wavebox">
+              <Waveform columns={columns} />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="card__body">
+        <Heading className="card__title">
+          <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
+        </Heading>
+        <span className="card__price num">{formatPrice(beat.price)}</span>
+        <p className="card__by">by {beat.owner.username}</p>
+        <p className="card__meta num">
+          <span>{beat.bpm} BPM</span>
+          <span>{beat.tone}</span>
+        </p>
+      </div>
+    </article>
+  )
+})

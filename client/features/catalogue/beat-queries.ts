@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiPage, getJson, getPage } from '#client/platform/api.ts'
+import type { Beat } from '#contract/beat.ts'
+import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/beat-filters.ts'
+import type { Facets } from '#contract/facets.ts'
+
+/** A page fills three rows of the widest grid but one, and six of a phone's screens. */
+export const PAGE_SIZE = 24
+export const FEATURED_COUNT = 7
+
+/** Path of the first page of a filtered, sorted list. */
+export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_SIZE): string {
+  const params = filtersToParams(filters)
+  if (sort !== 'newest') params.set('sort', sort)
+  params.set('limit', String(limit))
+  return `/api/beats?${params}`
+}
+
+/** The filtered list, page by page as one scrolls. */
+export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
+  const first = beatListPath(filters, sort)
+  return infiniteQueryOptions({
+    queryKey: ['beats', first],
+    queryFn: ({ pageParam, signal }) => getPage<Beat>(pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: (page: ApiPage<Beat>) => page.next,
+  })
+}
+
+/** The first seven of the unfiltered list. */
+export function featuredQuery() {
+  const path = beatListPath({ tags: [] }, 'newest', FEATURED_COUNT)
+  return queryOptions({ queryKey: ['featured', path], queryFn: ({ signal }) => getPage<Beat>(path, signal) })
+}
+
+export function facetsPath(filters: BeatFilters): string {
+  const params = filtersToParams(filters)
+  return params.size === 0 ? '/api/beats/facets' : `/api/beats/facets?${params}`
+}
+
+/** Counts beside the filter options. */
+export function facetsQuery(filters: BeatFilters) {
+  const path = facetsPath(filters)
+  return queryOptions({ queryKey: ['facets', path], queryFn: ({ signal }) => getJson<Facets>(path, signal) })
+}

@@ -1,0 +1,141 @@
+import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { coverSource } from '#client/features/player/cover-source.ts'
+import { PlayerWave } from '#client/features/player/player-wave.tsx'
+import { useIsPlaying, usePlayer, usePlayerState } from '#client/features/player/use-player.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { BeatDetail } from '#contract/beat.ts'
+import { formatPrice } from '#contract/money.ts'
+import { BarRuler } from './bar-ruler.tsx'
+
+/** A beat's own page. `buy` is what stands beside the price. */
+export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
+  const player = usePlayer()
+  const { current, playing } = useIsPlaying(beat.id)
+  const columns = decodeWaveform(beat.waveform)
+  const toggle = () => {
+    const { tracks } = player.state.playlist
+    const queued = tracks.findIndex(({ id }) => id === beat.id)
+    // A beat that is in the queue already is played from there, so that next and previous stay what they were.
+    if (current) player.toggle()
+    else if (queued >= 0) player.jumpTo(queued)
+    else player.playFrom([beat], 0)
+  }
+  return (
+    <div className="wrap beat">
+      <div className="beat__top">
+        <button
+          type="button"
+          className={classNames('beat__cover', playing && 'is-on')}
+          aria-label={`${playing ? 'Pause' : 'Play'} ${beat.title}`}
+          style={{ '--label': beat.cover.color } as CSSProperties}
+          onClick={toggle}
+        >
+          <CoverImage
+            source={coverSource(beat)}
+            title={beat.title}
+            sizes="(max-width: 1023px) 76vw, 540px"
+            importance="high"
+            decorative
+          />
+          <span className="disc" />
+          <span className={classNames('play', playing && 'is-on')}>
+            {playing ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}
+          </span>
+        </button>
+        <div className="beat__info">
+          <div>
+            <h1 className="h1" tabIndex={-1}>
+              {beat.title}
+            </h1>
+            <p className="beat__by">
+              By:{' '}
+              <Link className="link" to={`/beats?user=${encodeURIComponent(beat.owner.username)}`}>
+                {beat.owner.username}
+              </Link>
+            </p>
+          </div>
+          <blockquote className="quote">{beat.description}</blockquote>
+          <div className="beat__tags">
+            <FactStrip label="BPM">{beat.bpm}</FactStrip>
+            <FactStrip label="TONE">{beat.tone}</FactStrip>
+          </div>
+          <div className="beat__buy">
+            <span className="beat__price num">{formatPrice(beat.price)}</span>
+            {buy}
+          </div>
+          {beat.tags.length > 0 && (
+            <ul className="chips" aria-label="Tags">
+              {beat.tags.map(({ id, name }) => (
+                <li key={id}>
+                  <Link className="chip" to={`/beats?tag=${id}`}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <section className="beat__wave" aria-label="Waveform">
+        <header>
+          <BeatTime beat={beat} current={current} />
+          <KeyHints />
+        </header>
+        {current ? (
+          <PlayerWave track={beat} columns={columns} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the play key, which the keyboard reaches
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          <div className="wavebox" onClick={toggle}>
+            <Waveform columns={columns} />
+          </div>
+        )}
+        <BarRuler seconds={beat.durationSeconds} bpm={beat.bpm} />
+      </section>
+    </div>
+  )
+}
+
+function BeatTime({ beat, current }: { beat: BeatDetail; current: boolean }) {
+  const time = usePlayerState((state) => formatTime(state.time))
+  return (
+    <span className="num">
+      <b>{current ? time : '0:00'}</b> <span className="muted">of {formatTime(beat.durationSeconds)}</span>
+    </span>
+  )
+}
+
+function KeyHints() {
+  return (
+    <span className="hints">
+      <span>
+        <kbd className="kbd">Space</kbd>play
+      </span>
+      <span>
+        <kbd className="kbd">
+          <ArrowLeft className="ico ico--s" aria-hidden />
+          <span className="sr">Left</span>
+        </kbd>
+        <kbd className="kbd">
+          <ArrowRight className="ico ico--s" aria-hidden />
+          <span className="sr">Right</span>
+        </kbd>
+        skip 10 s
+      </span>
+      <span>
+        <kbd className="kbd">Shift</kbd>
+        <kbd className="kbd">
+          <ArrowRight className="ico ico--s" aria-hidden />
+          <span className="sr">Right</span>
+        </kbd>
+        next beat
+      </span>
+    </span>
+  )
+}

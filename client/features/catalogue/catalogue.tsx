@@ -1,0 +1,156 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { usePlayer } from '#client/features/player/use-player.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import type { Beat } from '#contract/beat.ts'
+import { type BeatSort, beatSorts } from '#contract/beat-filters.ts'
+import { countBeats } from '#contract/format-count.ts'
+import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
+import { beatPagesQuery, facetsQuery } from './beat-queries.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterControlsList, FilterPanel, ResetButton } from './filter-panel.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useFilters } from './use-filters.ts'
+
+const sortNames = {
+  newest: 'Newest',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  bpm: 'BPM, slow to fast',
+  '-bpm': 'BPM, fast to slow',
+  title: 'Title',
+} satisfies Record<BeatSort, string>
+
+/** The catalogue: heading, filters, and the grid of what they leave. `top`: it is a page of its own. */
+export function Catalogue({ top = false }: { top?: boolean }) {
+  const controls = useFilters()
+  const { filters, sort } = controls
+  const player = usePlayer()
+  const [overlayOpen, setOverlayOpen] = useState(false)
+  const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
+  const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
+  const retryFacets = facets.isError ? () => void facets.refetch() : undefined
+  const beats = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data])
+  const total = pages.data?.pages[0]?.total ?? 0
+  const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
+  const shown = useRef({ beats, next: pages.data?.pages.at(-1)?.next })
+  shown.current = { beats, next: pages.data?.pages.at(-1)?.next }
+
+  const play = useCallback(
+    (beat: Beat) => {
+      const { beats, next } = shown.current
+      player.playFrom(
+        beats,
+        beats.findIndex(({ id }) => id === beat.id),
+        { next },
+      )
+    },
+    [player],
+  )
+  const Heading = top ? 'h1' : 'h2'
+  const heading = top ? 'h2' : 'h3'
+  const count = countBeats(total)
+
+  return (
+    <section className="sec" id="beats-section" aria-labelledby="beats-heading">
+      <div className="wrap">
+        <div className="sec__head">
+          <Heading className="h2" id="beats-heading" tabIndex={-1}>
+            Available Beats
+          </Heading>
+          <p className="cat__count num" role="status">
+            {pages.isSuccess ? count : ''}
+          </p>
+          <Button
+            small
+            className="filters__toggle"
+            aria-expanded={overlayOpen}
+            onClick={() => setOverlayOpen(true)}
+          >
+            <SlidersHorizontal className="ico" aria-hidden />
+            Filters
+          </Button>
+        </div>
+        <div className="cat">
+          <aside className="filters" aria-label="Filters">
+            <FilterPanel controls={controls} facets={facets.data} onRetry={retryFacets} heading={heading} />
+          </aside>
+          <div className="cat__list">
+            <div className="cat__bar">
+              <SearchBox
+                query={filters.q ?? ''}
+                onSearch={(q, typing) => controls.change({ q: q || undefined }, { replace: typing })}
+              />
+              <SelectField
+                label="Sort"
+                value={sort}
+                options={beatSorts.map((value) => ({ value, label: sortNames[value] }))}
+                onChange={(event) =>
+                  controls.setSort(beatSorts.find((value) => value === event.target.value) ?? 'newest')
+                }
+              />
+            </div>
+            <FilterChips controls={controls} tagNames={tagNames} />
+            {pages.isPending ? (
+              <BeatGridSkeleton />
+            ) : pages.isError && beats.length === 0 ? (
+              <EmptyNote title="The beats can't be loaded." alert>
+                <p className="muted">{pages.error.message}</p>
+                <Button onClick={() => pages.refetch()}>Retry</Button>
+              </EmptyNote>
+            ) : beats.length === 0 ? (
+              <EmptyNote title="No beats available.">
+                {controls.active && <ResetButton controls={controls} quiet={false} />}
+              </EmptyNote>
+            ) : (
+              <div className={pages.isPlaceholderData ? 'cat__stale' : undefined}>
+                <BeatGrid
+                  beats={beats}
+                  total={total}
+                  hasMore={pages.hasNextPage}
+                  loadingMore={pages.isFetchingNextPage}
+                  onMore={() => !pages.isFetchingNextPage && pages.fetchNextPage()}
+                  onPlay={play}
+                  eager={top}
+                  heading={heading}
+                />
+                {pages.isFetchNextPageError && (
+                  <p className="err" role="alert">
+                    More beats can't be loaded.{' '}
+                    <Button small onClick={() => pages.fetchNextPage()}>
+                      Retry
+                    </Button>
+                  </p>
+                )}
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      <Dialog open={overlayOpen} onClose={() => setOverlayOpen(false)} label="Filters" shape="screen">
+        <div className="overlay">
+          <div className="overlay__head">
+            <h2 className="h3">Filters</h2>
+            <Button variant="quiet" onClick={() => setOverlayOpen(false)}>
+              <X className="ico" aria-hidden />
+              Close
+            </Button>
+          </div>
+          <div className="overlay__filters">
+            <FilterControlsList controls={controls} facets={facets.data} onRetry={retryFacets} />
+          </div>
+          <div className="overlay__foot">
+            <ResetButton controls={controls} quiet={false} />
+            <Button variant="primary" onClick={() => setOverlayOpen(false)}>
+              Show {count}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { RetryNote } from '#client/ui/retry-note.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { bpmBucketLabel, bpmBuckets } from '#contract/bpm-buckets.ts'
+import type { Facets } from '#contract/facets.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { PriceFilter } from './price-filter.tsx'
+import { TagFilter } from './tag-filter.tsx'
+import type { FilterControls } from './use-filters.ts'
+
+type FilterSources = {
+  controls: FilterControls
+  facets: Facets | undefined
+  /** Given where the options could not be fetched: asks for them again. */
+  onRetry: (() => void) | undefined
+}
+
+/** Every filter of the catalogue. Filters apply at once; counts say what an option would show. */
+export function FilterPanel({
+  controls,
+  facets,
+  onRetry,
+  heading: Heading,
+}: FilterSources & {
+  heading: 'h2' | 'h3'
+}) {
+  return (
+    <>
+      <div className="filters__head">
+        <Heading>Filters</Heading>
+        <ResetButton controls={controls} />
+      </div>
+      <FilterControlsList controls={controls} facets={facets} onRetry={onRetry} />
+    </>
+  )
+}
+
+export function ResetButton({ controls, quiet = true }: { controls: FilterControls; quiet?: boolean }) {
+  return (
+    <Button variant={quiet ? 'quiet' : 'secondary'} small onClick={controls.reset}>
+      <RotateCcw className="ico ico--s" aria-hidden />
+      Reset Filters
+    </Button>
+  )
+}
+
+export function FilterControlsList({ controls, facets, onRetry }: FilterSources) {
+  const { filters, change } = controls
+  const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
+  const ownRange = filters.bpmMin !== undefined || filters.bpmMax !== undefined
+  const bpmValue = bucket ? bpmBucketLabel(bucket) : ownRange ? 'own' : ''
+  return (
+    <>
+      {onRetry && <RetryNote text="The filters can't be loaded." onRetry={onRetry} />}
+      <PriceFilter filters={filters} onChange={change} />
+      <div className="fgroup fgroup--pair">
+        <SelectField
+          label="BPM Range"
+          value={bpmValue}
+          options={[
+            { value: '', label: 'All BPM' },
+            ...(bpmValue === 'own'
+              ? [{ value: 'own', label: `${filters.bpmMin ?? 1}-${filters.bpmMax ?? 200}` }]
+              : []),
+            ...bpmBuckets.map((option) => {
+              const label = bpmBucketLabel(option)
+              const count = facets?.bpm.find(({ min }) => min === option.min)?.count
+              return {
+                value: label,
+                label: withCount(label, count),
+                disabled: count === 0 && label !== bpmValue,
+              }
+            }),
+          ]}
+          onChange={(event) => {
+            const chosen = bpmBuckets.find((option) => bpmBucketLabel(option) === event.target.value)
+            change({ bpmMin: chosen?.min, bpmMax: chosen?.max })
+          }}
+        />
+        <SelectField
+          label="Tone"
+          value={filters.tone ?? ''}
+          options={optionsWith(
+            'All tones',
+            filters.tone,
+            facets?.tones.map(({ tone, count }) => [tone, count]),
+          )}
+          onChange={(event) => change({ tone: event.target.value || undefined })}
+        />
+      </div>
+      <TagFilter controls={controls} tags={facets?.tags ?? []} />
+      <div className="fgroup">
+        <SelectField
+          label="Producer"
+          value={filters.user ?? ''}
+          options={optionsWith(
+            'All producers',
+            filters.user,
+            facets?.producers.map(({ username, count }) => [username, count]),
+          )}
+          onChange={(event) => change({ user: event.target.value || undefined })}
+        />
+      </div>
+    </>
+  )
+}
+
+function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${formatCount(count)})`
+}
+
+/** Options with counts. The chosen one stays in the list where nothing has it any more. */
+function optionsWith(all: string, chosen: string | undefined, counted: [string, number][] = []) {
+  const missing: [string, number][] =
+    chosen !== undefined && !counted.some(([value]) => value === chosen) ? [[chosen, 0]] : []
+  return [
+    { value: '', label: all },
+    ...[...counted, ...missing].map(([value, count]) => ({ value, label: withCount(value, count) })),
+  ]
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { Facets } from '#contract/facets.ts'
+import { formatCount } from '#contract/format-count.ts'
+import type { FilterControls } from './use-filters.ts'
+
+type Tag = Facets['tags'][number]
+
+/** With more tags than this the panel shows the most used ones, and a key for all of them. */
+const TAGS_AT_FIRST = 24
+
+/** The tags as keys, in the order of their names. */
+export function TagFilter({ controls, tags }: { controls: FilterControls; tags: readonly Tag[] }) {
+  const [all, setAll] = useState(false)
+  const { filters, toggleTag } = controls
+  const isPressed = ({ id }: Tag) => filters.tags.includes(id)
+  return (
+    <fieldset className="fgroup">
+      <legend>Tags</legend>
+      <div className="tags">
+        {(all ? tags : mostUsed(tags, isPressed)).map((tag) => (
+          <button
+            key={tag.id}
+            type="button"
+            className="tagkey"
+            aria-pressed={isPressed(tag)}
+            disabled={tag.count === 0 && !isPressed(tag)}
+            onClick={() => toggleTag(tag.id)}
+          >
+            {tag.name}
+            <span className="tagkey__n num">{formatCount(tag.count)}</span>
+          </button>
+        ))}
+      </div>
+      {tags.length > TAGS_AT_FIRST && (
+        <Button variant="quiet" small className="tags__all" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Fewer tags' : `All ${formatCount(tags.length)} tags`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** The tags that most beats have, and those that are chosen, still in the order of their names. */
+function mostUsed(tags: readonly Tag[], isPressed: (tag: Tag) => boolean): readonly Tag[] {
+  if (tags.length <= TAGS_AT_FIRST) return tags
+  const byUse = tags.toSorted((a, b) => Number(isPressed(b)) - Number(isPressed(a)) || b.count - a.count)
+  const shown = new Set(byUse.slice(0, TAGS_AT_FIRST))
+  return tags.filter((tag) => shown.has(tag) || isPressed(tag))
+}

@@ -1,0 +1,105 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { LockKeyhole } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { BillingInfo } from '#contract/billing.ts'
+import { cardAppearance } from './card-appearance.ts'
+
+/** What became of a payment: paid (or on its way to be), or refused with the provider's words. */
+export type PaymentOutcome = { paid: true } | { paid: false; message: string }
+
+type Props = {
+  stripe: Promise<Stripe | null>
+  clientSecret: string
+  billing: BillingInfo
+  /** Printed on the key, `$164.00`. */
+  total: string
+  /** Where a bank that insists on its own page sends the browser afterwards. */
+  returnUrl: string
+  onOutcome: (outcome: PaymentOutcome) => void
+}
+
+/** The card form: Stripe's, or in sandbox mode the store's own in its place. The card never reaches the store. */
+export function CardForm(props: Props) {
+  return (
+    <Elements
+      stripe={props.stripe}
+      options={{ clientSecret: props.clientSecret, appearance: cardAppearance() }}
+    >
+      <CardFields {...props} />
+    </Elements>
+  )
+}
+
+function CardFields({ billing, total, returnUrl, onOutcome }: Props) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const { storeName } = useStoreSettings()
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    // A second press while the first is on its way must not confirm again.
+    if (!stripe || !elements || busy) return
+    setBusy(true)
+    try {
+      const { error: incomplete } = await elements.submit()
+      if (incomplete) return
+      const { error } = await stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: {
+          return_url: returnUrl,
+          payment_method_data: { billing_details: detailsOf(billing) },
+        },
+      })
+      // A payment that went through in another tab is a paid one.
+      const isPaid = error?.code === 'payment_intent_unexpected_state'
+      if (error?.type === 'validation_error') return
+      onOutcome(
+        !error || isPaid ? { paid: true } : { paid: false, message: error.message ?? 'The payment failed.' },
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={pay}>
+      <div className="field">
+        <span className="lab">Card</span>
+        <PaymentElement
+          onReady={() => setReady(true)}
+          options={{
+            fields: { billingDetails: 'never' },
+            wallets: { applePay: 'never', googlePay: 'never' },
+          }}
+        />
+        {!ready && <Spinner />}
+      </div>
+      <div>
+        <Button variant="primary" type="submit" className="key--main" busy={busy} disabled={!ready}>
+          <LockKeyhole className="ico ico--s" aria-hidden />
+          Pay <span className="num">{total}</span>
+        </Button>
+      </div>
+      <p className="small faint">
+        The card goes straight to the payment provider. {storeName} never sees it.
+      </p>
+    </form>
+  )
+}
+
+/** Billing details as Stripe names them. The form asks for none itself, so every part is given, empty or not. */
+function detailsOf({ name, address, city, country, postalCode }: BillingInfo) {
+  return {
+    name,
+    email: null,
+    phone: null,
+    address: { line1: address, line2: null, city, state: null, country, postal_code: postalCode },
+  }
+}

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { coverSource } from '#client/features/player/cover-source.ts'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import type { CartItem } from '#contract/cart.ts'
+import { cartTotal } from '#contract/cart-total.ts'
+import { countBeats } from '#contract/format-count.ts'
+import { formatTotal } from '#contract/money.ts'
+
+/** The paper track sheet of what is being paid; folded to its total on small screens. */
+export function OrderSummary({ items }: { items: readonly CartItem[] }) {
+  const sheet = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // Below 1024 the form comes first; the sheet opens when it is asked for.
+    if (sheet.current && matchMedia('(max-width: 1023px)').matches) sheet.current.open = false
+  }, [])
+  const total = formatTotal(cartTotal(items))
+  return (
+    <details className="sheet" open ref={sheet}>
+      <summary className="sheet__head">
+        <h2>Order summary</h2>
+        <span className="num sheet__n">{countBeats(items.length)}</span>
+        <span className="num sheet__sum">
+          {total} <ChevronDown className="ico" aria-hidden />
+        </span>
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">Cover</span>
+            </th>
+            <th scope="col">Beat</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, beats, license }) => (
+            <tr key={id}>
+              <td>
+                {beats.cover && (
+                  <CoverImage
+                    source={coverSource({ image: beats.image, cover: beats.cover })}
+                    title={beats.title}
+                    sizes="48px"
+                    decorative
+                  />
+                )}
+              </td>
+              <td>
+                {beats.title}
+                <small>{license.name} license</small>
+              </td>
+              <td className="num">{formatTotal(beats.price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="sheet__total">
+        <span>Total</span>
+        <span className="num">{total}</span>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { getJson, sendJson } from '#client/platform/api.ts'
+import type { BillingInfo } from '#contract/billing.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { cartTotal } from '#contract/cart-total.ts'
+import type { Order } from '#contract/order.ts'
+import type { PaymentAnswer, PaymentSettings } from '#contract/payment.ts'
+import { isOpen } from '#contract/payment-status.ts'
+
+export const paymentSettingsQuery = queryOptions({
+  queryKey: ['payment settings'],
+  queryFn: ({ signal }) => getJson<PaymentSettings>('/api/payments/settings', signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Asks the server to make the cart payable. Throws ApiError. */
+export function createPayment(
+  user: string,
+  cart: readonly CartItem[],
+  billingInfo: BillingInfo,
+): Promise<PaymentAnswer> {
+  return sendJson<PaymentAnswer>('POST', '/api/payments/create-payment-intent', {
+    price: cartTotal(cart),
+    user,
+    cart: cart.map(({ id }) => id),
+    billingInfo,
+  })
+}
+
+const pollEveryMs = 1_500
+const mostPolls = 40
+
+/** An order, asked for again until the provider has said what became of its payment and its files are made. */
+export function followOrderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: [PRIVATE_QUERY, 'order', orderId],
+    queryFn: ({ signal }) => getJson<Order>(`/api/orders/${encodeURIComponent(orderId)}`, signal),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < mostPolls && state.data && isUnfinished(state.data) ? pollEveryMs : false,
+  })
+}
+
+function isUnfinished(order: Order): boolean {
+  return isOpen(order.paymentStatus) || order.beats.some(({ delivery }) => delivery?.state === 'preparing')
+}

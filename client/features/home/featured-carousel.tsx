@@ -1,0 +1,126 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { coverSource } from '#client/features/player/cover-source.ts'
+import { usePlayer } from '#client/features/player/use-player.ts'
+import type { ApiPage } from '#client/platform/api.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import type { Beat } from '#contract/beat.ts'
+import { FeaturedPlayer } from './featured-player.tsx'
+
+const SIZES = '(max-width: 767px) 74vw, 440px'
+
+type FeaturedQuery = UseQueryOptions<ApiPage<Beat>, Error, ApiPage<Beat>, string[]>
+
+/**
+ * Seven sleeves on a shelf. The front one is shown whole with a deck below it; previous, next or a press brings
+ * another to the front, and the order wraps around. Where the shelf scrolls sideways the front one is the first.
+ */
+export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
+  const featured = useQuery(query)
+  const player = usePlayer()
+  const [front, setFront] = useState(0)
+  const shelf = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const beats = featured.data?.items ?? []
+  const show = (index: number) => {
+    moved.current = true
+    setFront((index + beats.length) % beats.length)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new front one is scrolled to, where the shelf scrolls
+  useEffect(() => {
+    if (!moved.current) return
+    const sleeve = shelf.current?.querySelector('[aria-current]')
+    const row = shelf.current
+    if (sleeve instanceof HTMLElement && row && row.scrollWidth > row.clientWidth) {
+      row.scrollTo({
+        left: sleeve.offsetLeft - (row.clientWidth - sleeve.offsetWidth) / 2,
+        behavior: 'smooth',
+      })
+    }
+  }, [front])
+
+  const beat = beats[front]
+  // The front one stands third from the left, as many before it as fit; the list wraps.
+  const order = beats.map(
+    (_, place) => (front - Math.min(2, beats.length - 1) + place + beats.length * 2) % beats.length,
+  )
+
+  return (
+    <section className="sec sec--featured" id="featured" aria-labelledby="featured-heading">
+      <div className="wrap">
+        <div className="sec__head">
+          <h2 className="h2" id="featured-heading">
+            Featured Beats
+          </h2>
+          <div className="crate__keys">
+            <IconButton
+              label="Previous featured beat"
+              raised
+              disabled={!beat}
+              onClick={() => show(front - 1)}
+            >
+              <ChevronLeft className="ico" aria-hidden />
+            </IconButton>
+            <IconButton label="Next featured beat" raised disabled={!beat} onClick={() => show(front + 1)}>
+              <ChevronRight className="ico" aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+        {featured.isError ? (
+          <EmptyNote title="The featured beats can't be loaded." alert>
+            <Button onClick={() => featured.refetch()}>Retry</Button>
+          </EmptyNote>
+        ) : beats.length === 0 ? (
+          featured.isPending ? (
+            <div className="crate sk" aria-hidden="true" />
+          ) : (
+            <EmptyNote title="No beats available." />
+          )
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: a carousel has no element of its own
+          <div
+            ref={shelf}
+            className="crate"
+            role="group"
+            aria-roledescription="carousel"
+            aria-label="Featured Beats"
+          >
+            {order.map((index) => {
+              const item = beats[index]
+              if (!item) return null
+              return (
+                <button
+                  key={item.id}
+                  type="button"
+                  className={classNames('crate__item', index === front && 'is-front')}
+                  aria-current={index === front || undefined}
+                  aria-label={`${item.title} by ${item.owner.username}`}
+                  onClick={() => show(index)}
+                >
+                  <span className="crate__spine">
+                    {item.title} <span>{item.owner.username}</span>
+                  </span>
+                  <span className="crate__art">
+                    <CoverImage
+                      source={coverSource(item)}
+                      title={item.title}
+                      sizes={SIZES}
+                      importance={index === front ? 'high' : 'low'}
+                      decorative
+                    />
+                  </span>
+                </button>
+              )
+            })}
+          </div>
+        )}
+        {beat && <FeaturedPlayer beat={beat} onPlay={() => player.playFrom(beats, front)} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { PlayerWave } from '#client/features/player/player-wave.tsx'
+import { useTrackWaveform } from '#client/features/player/track-waveform.ts'
+import { useIsPlaying } from '#client/features/player/use-player.ts'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { Waveform } from '#client/ui/waveform.tsx'
+import type { Beat } from '#contract/beat.ts'
+import { formatPrice } from '#contract/money.ts'
+
+/** The front beat of the crate: play it, see its shape, its tempo, key and price. */
+export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => void }) {
+  const { current, playing } = useIsPlaying(beat.id)
+  const columns = useTrackWaveform(beat.id)
+  return (
+    <div className="deck">
+      <PlayButton large title={beat.title} playing={playing} onClick={onPlay} />
+      <div className="deck__t">
+        <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
+        <p>by {beat.owner.username}</p>
+      </div>
+      <div className="deck__wave">
+        {current ? (
+          <PlayerWave track={beat} columns={columns} />
+        ) : (
+          <div className="wavebox">
+            <Waveform columns={columns} />
+          </div>
+        )}
+      </div>
+      <dl className="deck__meta">
+        <dt>BPM</dt>
+        <dd className="num">{beat.bpm}</dd>
+        <dt>TONE</dt>
+        <dd>{beat.tone}</dd>
+        <dt>PRICE</dt>
+        <dd className="num price">{formatPrice(beat.price)}</dd>
+      </dl>
+    </div>
+  )
+}

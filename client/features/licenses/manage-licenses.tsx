@@ -1,0 +1,46 @@
+import './licenses.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { LoadProblem } from '#client/features/admin/load-problem.tsx'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { TierForm } from './tier-form.tsx'
+import { TierList } from './tier-list.tsx'
+import { tiersQuery } from './tier-queries.ts'
+
+/** The licenses that the store sells under: what each says and costs, and their order. */
+export function ManageLicenses() {
+  usePageHead({ title: 'Manage licenses' })
+  const tiers = useQuery(tiersQuery())
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <>
+      <div className="admin__bar">
+        <p className="muted num" role="status">
+          {tiers.data && (tiers.data.length === 1 ? '1 license' : `${tiers.data.length} licenses`)}
+        </p>
+        <Button
+          small
+          className={isCreating ? 'is-down' : ''}
+          aria-expanded={isCreating}
+          onClick={() => setCreating(!isCreating)}
+        >
+          {isCreating ? <X className="ico" aria-hidden /> : <Plus className="ico" aria-hidden />}
+          Create License
+        </Button>
+      </div>
+      {isCreating && tiers.data && <TierForm others={tiers.data} onEnd={() => setCreating(false)} />}
+      {tiers.isPending && <LoadingNote text="Loading..." />}
+      {tiers.isError && (
+        <LoadProblem
+          title="The licenses could not be loaded."
+          error={tiers.error}
+          onRetry={() => void tiers.refetch()}
+        />
+      )}
+      {tiers.data && <TierList tiers={tiers.data} />}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '#client/features/admin/confirm-dialog.tsx'
+import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import type { LicenseTier } from '#contract/license-tier.ts'
+import { TierForm } from './tier-form.tsx'
+import { tiersQuery } from './tier-queries.ts'
+import { TierRow } from './tier-row.tsx'
+
+/** The licenses in the order in which buyers see them. Deleting and hiding can be undone from the notice. */
+export function TierList({ tiers }: { tiers: LicenseTier[] }) {
+  const [editing, setEditing] = useState<string>()
+  const [deletingId, setDeletingId] = useState<string>()
+  const [moves, setMoves] = useState<Move[]>([])
+  const acts = useTierActs({ closeDialog: () => setDeletingId(undefined), forgetMoves: () => setMoves([]) })
+  const list = useFocusOnKeys(tiers.map(({ id }) => id).join())
+  // Without dependencies: a key that is pressed while a move is saved counts once the order that this makes is shown.
+  useEffect(() => {
+    const [move] = moves
+    if (!move || acts.isPending) return
+    setMoves((waiting) => waiting.filter((one) => one !== move))
+    const shown = tiers.map(({ id }) => id)
+    const order = moved(shown, move)
+    if (!order) return
+    list.follow(move, order)
+    acts.reorder.mutate({ shown, order })
+  })
+  const tier = tiers.find(({ id }) => id === editing)
+  const deleting = tiers.find(({ id }) => id === deletingId)
+  return (
+    <>
+      <ol className="ltiers" ref={list.ref}>
+        {tiers.map((one, at) => (
+          <li key={one.id}>
+            {one.id === tier?.id ? (
+              <TierForm
+                tier={tier}
+                others={tiers}
+                onEnd={() => {
+                  setEditing(undefined)
+                  list.focusEdit(one.id)
+                }}
+              />
+            ) : (
+              <TierRow
+                tier={one}
+                isFirst={at === 0}
+                isLast={at === tiers.length - 1}
+                busy={acts.isPending}
+                onMove={(by) => setMoves((waiting) => [...waiting, { id: one.id, by }])}
+                onEdit={() => setEditing(one.id)}
+                onHide={() => acts.hide.mutate({ tier: one, hidden: !one.hidden })}
+                onDelete={() => setDeletingId(one.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title="Delete license"
+        text={deleting ? deletionText(deleting) : ''}
+        busy={acts.remove.isPending}
+        onConfirm={() => deleting && acts.remove.mutate(deleting)}
+        onClose={() => setDeletingId(undefined)}
+      />
+    </>
+  )
+}
+
+type Move = { id: string; by: -1 | 1 }
+
+/** The order after a move; undefined where it would lead out of the list, or the license is gone. */
+function moved(shown: readonly string[], { id, by }: Move): string[] | undefined {
+  const at = shown.indexOf(id)
+  const other = shown[at + by]
+  return at < 0 || other === undefined ? undefined : shown.with(at, other).with(at + by, id)
+}
+
+function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; forgetMoves: () => void }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const show = (tiers: LicenseTier[]) => queryClient.setQueryData(tiersQuery().queryKey, tiers)
+  const done = (tiers: LicenseTier[], text: string, undo?: () => void) => {
+    show(tiers)
+    showToast({ tone: 'ok', text, ...(undo && { action: { label: 'Undo', run: undo } }) })
+  }
+  const fail = (error: Error) => {
+    closeDialog()
+    forgetMoves()
+    showToast({ tone: 'error', text: error.message })
+    // Somebody else may have been first: what is shown is out of date.
+    void queryClient.invalidateQueries({ queryKey: tiersQuery().queryKey })
+  }
+  const reorder = useAdminAct(
+    (order: { order: string[]; shown: string[] }) =>
+      sendJson<LicenseTier[]>('PUT', '/api/admin/licenses/order', order),
+    { onDone: show, onFail: fail },
+  )
+  const hide = useAdminAct(
+    ({ tier, hidden }: { tier: Pick<LicenseTier, 'id' | 'name' | 'revision'>; hidden: boolean }) =>
+      sendJson<LicenseTier[]>('PUT', `/api/admin/licenses/${tier.id}/hidden`, {
+        hidden,
+        revision: tier.revision,
+      }),
+    {
+      onDone: (tiers, { tier, hidden }) =>
+        done(tiers, hidden ? `${tier.name} is not sold any more.` : `${tier.name} is sold again.`, () => {
+          const now = tiers.find(({ id }) => id === tier.id)
+          if (now) hide.mutate({ tier: now, hidden: !hidden })
+        }),
+      onFail: fail,
+    },
+  )
+  const restore = useAdminAct(
+    (tier: LicenseTier) => sendJson<LicenseTier[]>('POST', `/api/admin/licenses/${tier.id}/restore`),
+    { onDone: (tiers, tier) => done(tiers, `${tier.name} is back.`), onFail: fail },
+  )
+  const remove = useAdminAct(
+    (tier: LicenseTier) =>
+      sendJson<LicenseTier[]>('DELETE', `/api/admin/licenses/${tier.id}?revision=${tier.revision}`),
+    {
+      onDone: (tiers, tier) => {
+        closeDialog()
+        done(tiers, `${tier.name} was deleted.`, () => restore.mutate(tier))
+      },
+      onFail: fail,
+    },
+  )
+  return { reorder, hide, remove, isPending: reorder.isPending || hide.isPending || remove.isPending }
+}
+
+/**
+ * The focus stays on the key of a license that moves, goes to the other key where it has come to the end, and goes back
+ * to the key that opened a form.
+ */
+function useFocusOnKeys(shown: string) {
+  const ref = useRef<HTMLOListElement>(null)
+  const wanted = useRef<{ keys: string[]; order?: string }>({ keys: [] })
+  // Without dependencies: the new order, or the key in the place of the form, comes with one of the next renderings.
+  useEffect(() => {
+    const { keys, order } = wanted.current
+    if (order !== undefined && order !== shown) return
+    const found = keys
+      .map((name) => ref.current?.querySelector<HTMLButtonElement>(`[data-key="${name}"]`))
+      .find((key) => key && !key.disabled)
+    if (!found) return
+    wanted.current = { keys: [] }
+    found.focus()
+  })
+  return {
+    ref,
+    follow: ({ id, by }: Move, order: string[]) => {
+      wanted.current = { keys: [`${id} ${by}`, `${id} ${-by}`], order: order.join() }
+    },
+    focusEdit: (id: string) => {
+      wanted.current = { keys: [`${id} edit`] }
+    },
+  }
+}
+
+function deletionText({ name, beats }: LicenseTier): string {
+  const question = `Are you sure that you want to delete the license ${name}?`
+  const kept = 'What was bought under it stays with its buyers.'
+  if (beats === 0) return `${question} No beat is offered under it. ${kept}`
+  return `${question} ${beats === 1 ? '1 beat' : `${beats} beats`} will not be sold under it any more. ${kept}`
+}

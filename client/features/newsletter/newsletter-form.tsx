@@ -1,0 +1,55 @@
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/text-field.tsx'
+
+type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
+
+/** Asks for the newsletter; a mail with a link follows. In a store that can send no mail it only clears, as specified. */
+export function NewsletterForm() {
+  const { deliversMail } = useStoreSettings()
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!deliversMail) return setEmail('')
+    setState({ at: 'sending' })
+    try {
+      await sendJson('POST', '/api/newsletter', { email })
+      setState({ at: 'sent', email: email.trim() })
+      setEmail('')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ at: 'refused', why: error.errors.email ?? error.message })
+    }
+  }
+  return (
+    <>
+      <form className="ftr__news" noValidate onSubmit={submit}>
+        <label className="sr" htmlFor={id}>
+          Email address
+        </label>
+        <input
+          className="input"
+          id={id}
+          type="email"
+          placeholder="you@example.com"
+          autoComplete="email"
+          aria-invalid={state.at === 'refused' || undefined}
+          aria-describedby={state.at === 'refused' ? `${id}-error` : undefined}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" busy={state.at === 'sending'}>
+          Subscribe
+        </Button>
+      </form>
+      {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
+      <p className="ftr__said" role="status">
+        {state.at === 'sent' && `One step to go: open the link that we have sent to ${state.email}.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import './overview.css'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { LoadProblem } from '#client/features/admin/load-problem.tsx'
+import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { getJson } from '#client/platform/api.ts'
+import { usePageHead } from '#client/platform/use-page-head.ts'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import type { Overview } from '#contract/admin-overview.ts'
+import { formatTotal } from '#contract/money.ts'
+import { FailureList } from './failure-list.tsx'
+import { Funnel } from './funnel.tsx'
+import { SalesChart } from './sales-chart.tsx'
+
+const overviewQuery = () =>
+  queryOptions({
+    queryKey: [PRIVATE_QUERY, 'admin', 'overview'],
+    queryFn: ({ signal }) => getJson<Overview>('/api/admin/overview', signal),
+  })
+
+/** How the store does, at one glance. */
+export function AdminOverview() {
+  usePageHead({ title: 'Admin' })
+  const overview = useQuery(overviewQuery())
+  if (overview.isPending) return <LoadingNote text="Loading..." />
+  if (overview.isError) {
+    return (
+      <LoadProblem
+        title="The overview could not be loaded."
+        error={overview.error}
+        onRetry={() => void overview.refetch()}
+      />
+    )
+  }
+  const { sales, funnel, bestSellers, latestOrders, failures } = overview.data
+  return (
+    <div className="overview">
+      <section className="panel overview__wide">
+        <h2 className="h3">Sales of the last {sales.length} days</h2>
+        <SalesChart sales={sales} />
+      </section>
+      <section className="panel overview__wide">
+        <h2 className="h3">From play to payment</h2>
+        <Funnel funnel={funnel} />
+      </section>
+      <section className="panel">
+        <h2 className="h3">Best sellers</h2>
+        {bestSellers.length === 0 ? (
+          <p className="muted">Nothing sold yet.</p>
+        ) : (
+          <BestSellers beats={bestSellers} />
+        )}
+      </section>
+      <section className="panel">
+        <h2 className="h3">Latest orders</h2>
+        {latestOrders.length === 0 ? (
+          <p className="muted">No orders yet.</p>
+        ) : (
+          <LatestOrders orders={latestOrders} />
+        )}
+      </section>
+      <section className="panel overview__wide">
+        <h2 className="h3">Failed jobs and mails</h2>
+        {failures.length === 0 ? (
+          <p className="muted">Nothing failed.</p>
+        ) : (
+          <FailureList failures={failures} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function BestSellers({ beats }: { beats: Overview['bestSellers'] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Beat</th>
+          <th scope="col" className="end">
+            Sold
+          </th>
+          <th scope="col" className="end">
+            Revenue
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {beats.map((beat) => (
+          <tr key={beat.id}>
+            <td>
+              <b>{beat.title}</b> <span className="muted">by {beat.producer}</span>
+            </td>
+            <td className="num end">{beat.sold}</td>
+            <td className="num end">{formatTotal(beat.revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="end">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td>
+              <Link className="link num" to={`/admin/manage-payments?q=${order.number}`}>
+                {order.number}
+              </Link>{' '}
+              <span className="muted">{order.username}</span>
+            </td>
+            <td>
+              <PaymentBadge status={order.paymentStatus} />
+            </td>
+            <td className="num end">{formatTotal(order.price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

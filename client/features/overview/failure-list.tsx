@@ -1,0 +1,36 @@
+import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Failure } from '#contract/admin-overview.ts'
+
+/** What failed for good in the background, why, and a key to try it again. */
+export function FailureList({ failures }: { failures: Failure[] }) {
+  const showToast = useToast()
+  const retry = useAdminAct(
+    ({ kind, id }: Failure) => sendJson('POST', `/api/admin/failures/${kind}/${id}/retry`),
+    { onDone: (_answer, { name }) => showToast({ tone: 'ok', text: `Trying again: ${name}.` }) },
+  )
+  return (
+    <ul className="failures">
+      {failures.map((failure) => (
+        <li key={failure.id} className="row-between">
+          <p>
+            <b>{failure.name}</b> {failure.about && <span>to {failure.about} </span>}
+            <span className="muted">
+              ({failure.kind}, {failure.attempts} attempts): {failure.error}
+            </span>
+          </p>
+          <Button
+            small
+            busy={retry.isPending && retry.variables.id === failure.id}
+            aria-label={`Retry ${failure.name} ${failure.about}`.trim()}
+            onClick={() => retry.mutate(failure)}
+          >
+            Retry
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

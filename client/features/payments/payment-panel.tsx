@@ -1,0 +1,122 @@
+import { ExternalLink, Mail, Trash2 } from 'lucide-react'
+import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { formatPrice, formatTotal } from '#contract/money.ts'
+import { PaymentHistory } from './payment-history.tsx'
+import { RefundButton, refundProblemId } from './refund-button.tsx'
+
+const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Everything about one order. */
+export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
+  const showToast = useToast()
+  const sendReceipt = useAdminAct(() => sendJson('POST', `/api/orders/${order.id}/receipt`), {
+    onDone: () => showToast({ tone: 'ok', text: `The receipt is on its way to ${order.user.email}.` }),
+  })
+  const { billingInfo: billing } = order
+  return (
+    <article className="payment" aria-label={`Order ${order.number}`}>
+      <div className="payment__head">
+        <div className="row-between">
+          <h2 className="payment__id num">{order.number}</h2>
+          <PaymentBadge status={order.paymentStatus} />
+        </div>
+        <Facts
+          facts={[
+            ['Id', order.id],
+            ['User', order.user.username],
+            ['Email', order.user.email],
+            ['Created', created.format(new Date(order.createdAt))],
+          ]}
+        />
+      </div>
+      <div>
+        <h3>Billing</h3>
+        <Facts
+          facts={[
+            ['Name', billing.name],
+            ['Address', billing.address],
+            ['City', billing.city],
+            ['Postal code', billing.postalCode],
+            ['Country', billing.country],
+          ]}
+        />
+      </div>
+      <div>
+        <h3>Beats</h3>
+        <ul>
+          {order.beats.map((beat) => (
+            <li className="pbeat" key={`${beat.id} ${beat.license.id}`}>
+              <img src={mediaUrl(beat.image)} alt="" width={56} height={56} loading="lazy" />
+              <div>
+                <b>{beat.title}</b>
+                <p>
+                  by {beat.owner.username}. {beat.description}
+                </p>
+              </div>
+              <span className="num">{formatPrice(beat.price)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PaymentHistory entries={order.paymentHistory} />
+      {order.refundProblem !== null && (
+        <p className="muted" id={refundProblemId(order)}>
+          {order.refundProblem}
+        </p>
+      )}
+      <div className="payment__foot">
+        <span className="num">{formatTotal(order.price)}</span>
+        <RefundButton order={order} />
+        {order.paymentStatus === 'Completed' && (
+          <IconButton
+            label={`Send the receipt of order ${order.number} again`}
+            disabled={sendReceipt.isPending}
+            onClick={() => sendReceipt.mutate()}
+          >
+            <Mail className="ico" aria-hidden />
+          </IconButton>
+        )}
+        {order.providerUrl && (
+          <a
+            className="ikey"
+            href={order.providerUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Order ${order.number} at the payment provider`}
+            title="Open at the payment provider"
+          >
+            <ExternalLink className="ico" aria-hidden />
+          </a>
+        )}
+        <IconButton label={`Delete order ${order.number}`} danger onClick={onDelete}>
+          <Trash2 className="ico" aria-hidden />
+        </IconButton>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <FactLine key={name} name={name} value={value} />
+      ))}
+    </dl>
+  )
+}
+
+function FactLine({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </>
+  )
+}

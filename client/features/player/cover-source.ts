@@ -1,0 +1,14 @@
+import { mediaUrl } from '#client/platform/media-url.ts'
+import type { CoverImageSource } from '#client/ui/cover-image.tsx'
+import type { Beat } from '#contract/beat.ts'
+
+/** A beat's cover as the picture component wants it. */
+export function coverSource({ cover, image }: Pick<Beat, 'cover' | 'image'>): CoverImageSource {
+  return {
+    base: mediaUrl(cover.path),
+    widths: cover.widths,
+    fallback: mediaUrl(image),
+    color: cover.color,
+    placeholder: cover.placeholder,
+  }
+}

@@ -1,0 +1,39 @@
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+
+const shortcuts: [keys: string[], what: string][] = [
+  [['Space'], 'Play or pause'],
+  [['←'], 'Back 10 seconds'],
+  [['→'], 'Forward 10 seconds'],
+  [['Shift', '←'], 'Previous beat'],
+  [['Shift', '→'], 'Next beat'],
+  [['Esc'], 'Close what is open'],
+]
+
+/** The sheet that lists what the keyboard does. */
+export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
+      <DialogPanel title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>
+        <dl className="shortcuts">
+          {shortcuts.map(([keys, what]) => (
+            <div key={what}>
+              <dt>
+                {keys.map((name) => (
+                  <kbd className="kbd" key={name}>
+                    {name}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">
+          Your keyboard's and headset's media keys work too. In fields and on buttons these keys do what they
+          always do.
+        </p>
+      </DialogPanel>
+    </Dialog>
+  )
+}

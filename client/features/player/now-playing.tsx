@@ -1,0 +1,85 @@
+import { ChevronDown, ListMusic } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '#client/ui/button.tsx'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import { coverSource } from './cover-source.ts'
+import { PlayerPercent } from './player-percent.tsx'
+import { PlayerWave } from './player-wave.tsx'
+import type { Track } from './playlist.ts'
+import { TransportButtons } from './transport-buttons.tsx'
+import { usePlayerState } from './use-player.ts'
+import { VolumeControl } from './volume-control.tsx'
+
+/** The player with every control, as a screen of its own on phones. */
+export function NowPlaying({
+  open,
+  onClose,
+  onQueue,
+  track,
+  columns,
+}: {
+  open: boolean
+  onClose: () => void
+  onQueue: () => void
+  track: Track
+  columns: Uint8Array | undefined
+}) {
+  const playing = usePlayerState((state) => state.isPlaying)
+  const failed = usePlayerState((state) => state.failed)
+  const time = usePlayerState((state) => formatTime(state.time))
+  const length = usePlayerState((state) => formatTime(state.duration))
+  return (
+    <Dialog open={open} onClose={onClose} label="Now playing" shape="screen">
+      <div className="overlay npl" style={{ '--bpm': track.bpm } as CSSProperties}>
+        <div className="overlay__head">
+          <span className="eng">Now playing</span>
+          <span className="npl__tools">
+            <IconButton label="Queue" onClick={onQueue}>
+              <ListMusic className="ico" aria-hidden />
+            </IconButton>
+            <IconButton label="Close player" onClick={onClose}>
+              <ChevronDown className="ico" aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+        <div className="npl__body">
+          <CoverImage
+            key={track.id}
+            source={coverSource(track)}
+            title={track.title}
+            sizes="(max-width: 480px) 90vw, 432px"
+          />
+          <div className="row-between">
+            <div className="npl__name">
+              <h2 className="h3">
+                <Link to={`/beats/${track.id}`} onClick={onClose}>
+                  {track.title}
+                </Link>
+              </h2>
+              <p className="muted">{failed ? "Can't play this preview" : track.owner.username}</p>
+            </div>
+            <PlayingIndicator playing={playing} />
+          </div>
+          <div>
+            <PlayerWave track={track} columns={columns} className="npl__wave" />
+            <div className="row-between num npl__time">
+              <b>{time}</b>
+              <PlayerPercent />
+              <span className="muted">{length}</span>
+            </div>
+          </div>
+          <div className="npl__keys">
+            <TransportButtons large />
+          </div>
+          <div className="npl__vol">
+            <VolumeControl />
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

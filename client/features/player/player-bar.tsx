@@ -1,0 +1,114 @@
+import { Keyboard, ListMusic } from 'lucide-react'
+import { type CSSProperties, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import { coverSource } from './cover-source.ts'
+import { LevelLadder } from './level-ladder.tsx'
+import { PlayerPercent } from './player-percent.tsx'
+import { PlayerWave } from './player-wave.tsx'
+import { useTrackWaveform } from './track-waveform.ts'
+import { TransportButtons } from './transport-buttons.tsx'
+import { useCurrentTrack, usePlayerState } from './use-player.ts'
+import { VolumeControl } from './volume-control.tsx'
+
+// Only there once they are asked for.
+const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
+const NowPlaying = lazyComponent(async () => (await import('./now-playing.tsx')).NowPlaying)
+const QueueDrawer = lazyComponent(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
+
+/** The player at the bottom of every page, there as soon as a track is set. */
+export function PlayerBar() {
+  const track = useCurrentTrack()
+  const playing = usePlayerState((state) => state.isPlaying)
+  const failed = usePlayerState((state) => state.failed)
+  const [open, setOpen] = useState<'queue' | 'keyboard' | 'now-playing' | undefined>()
+  const columns = useTrackWaveform(track?.id)
+  if (!track) return null
+  const close = () => setOpen(undefined)
+  const byline = failed ? (
+    <span className="player__failed">Can't play this preview</span>
+  ) : (
+    <span>{track.owner.username}</span>
+  )
+  return (
+    <>
+      <section className="player" aria-label="Audio player" style={{ '--bpm': track.bpm } as CSSProperties}>
+        <div className="player__track">
+          <Link to={`/beats/${track.id}`} className="player__cover" tabIndex={-1} aria-hidden="true">
+            <CoverImage
+              key={track.id}
+              source={coverSource(track)}
+              title={track.title}
+              sizes="88px"
+              decorative
+            />
+          </Link>
+          <div className="player__name">
+            <b>
+              <Link to={`/beats/${track.id}`}>{track.title}</Link>
+            </b>
+            {byline}
+          </div>
+          <button
+            type="button"
+            className="player__open"
+            aria-label={`Now playing: ${track.title}`}
+            onClick={() => setOpen('now-playing')}
+          />
+          <PlayingIndicator playing={playing} />
+        </div>
+        <div className="player__keys">
+          <TransportButtons />
+        </div>
+        <div className="player__wave">
+          <PlayerTime />
+          <PlayerWave key={track.id} track={track} columns={columns} className="player__seek" />
+          <PlayerLength />
+        </div>
+        <div className="player__vol">
+          <VolumeControl />
+          <LevelLadder columns={columns} />
+          <IconButton label="Queue" onClick={() => setOpen('queue')}>
+            <ListMusic className="ico" aria-hidden />
+          </IconButton>
+          <IconButton label="Keyboard shortcuts" className="player__help" onClick={() => setOpen('keyboard')}>
+            <Keyboard className="ico" aria-hidden />
+          </IconButton>
+        </div>
+        <p className="sr" role="status">
+          {failed
+            ? `Can't play ${track.title}`
+            : playing
+              ? `Playing ${track.title} by ${track.owner.username}`
+              : ''}
+        </p>
+      </section>
+      <Suspense fallback={null}>
+        {open === 'queue' && <QueueDrawer open onClose={close} />}
+        {open === 'keyboard' && <KeyboardHelp open onClose={close} />}
+        {open === 'now-playing' && (
+          <NowPlaying open onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function PlayerTime() {
+  const time = usePlayerState((state) => formatTime(state.time))
+  return <span className="player__time num">{time}</span>
+}
+
+function PlayerLength() {
+  const length = usePlayerState((state) => formatTime(state.duration))
+  return (
+    <>
+      <span className="player__time player__time--end num">{length}</span>
+      <PlayerPercent />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Pause, Play, Repeat, Shuffle, SkipBack, SkipForward } from 'lucide-react'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { usePlayer, usePlayerState } from './use-player.ts'
+
+/** Shuffle, previous, play, next, repeat. */
+export function TransportButtons({ large = false }: { large?: boolean }) {
+  const player = usePlayer()
+  const playing = usePlayerState((state) => state.isPlaying || state.isWaiting)
+  const shuffling = usePlayerState((state) => state.isShuffling)
+  const repeating = usePlayerState((state) => state.isRepeating)
+  return (
+    <>
+      <IconButton label="Shuffle" pressed={shuffling} onClick={() => player.toggleShuffle()}>
+        <Shuffle className="ico" aria-hidden />
+      </IconButton>
+      <IconButton label="Previous" raised={large} onClick={() => player.previous()}>
+        <SkipBack className="ico ico--fill" aria-hidden />
+      </IconButton>
+      <button
+        type="button"
+        className={classNames('play', large && 'play--l', playing && 'is-on')}
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={() => player.toggle()}
+      >
+        {playing ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}
+      </button>
+      <IconButton label="Next" className="nx" raised={large} onClick={() => player.next()}>
+        <SkipForward className="ico ico--fill" aria-hidden />
+      </IconButton>
+      <IconButton label="Repeat" pressed={repeating} onClick={() => player.toggleRepeat()}>
+        <Repeat className="ico" aria-hidden />
+      </IconButton>
+    </>
+  )
+}

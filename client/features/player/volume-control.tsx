@@ -1,0 +1,31 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react'
+import { IconButton } from '#client/ui/button.tsx'
+import { usePlayer, usePlayerState } from './use-player.ts'
+
+/** Mute and a fader from silent to full. */
+export function VolumeControl() {
+  const player = usePlayer()
+  const volume = usePlayerState((state) => state.volume)
+  const Icon = volume === 0 ? VolumeX : volume < 0.4 ? Volume1 : Volume2
+  return (
+    <>
+      <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={() => player.toggleMute()}>
+        <Icon className="ico" aria-hidden />
+      </IconButton>
+      <div className="vol fader">
+        <div className="fader__slot" />
+        <div className="fader__fill" style={{ left: '8px', width: `calc((100% - 16px) * ${volume})` }} />
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.01}
+          value={volume}
+          aria-label="Volume"
+          aria-valuetext={`${Math.round(volume * 100)}%`}
+          onChange={(event) => player.setVolume(Number(event.target.value))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { ApiError, sendJson } from '#client/platform/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { type Tag, TagName } from '#contract/tag.ts'
+
+/** One field and one key. What is wrong is told in a notice, as the specification wants it. */
+export function CreateTagForm() {
+  const [name, setName] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const showToast = useToast()
+  const refuse = (text: string) => {
+    showToast({ tone: 'error', text })
+    input.current?.focus()
+  }
+  const create = useAdminAct((wanted: string) => sendJson<Tag>('POST', '/api/tags', { name: wanted }), {
+    onDone: () => {
+      setName('')
+      showToast({ tone: 'ok', text: 'Tag created successfully' })
+      input.current?.focus()
+    },
+    onFail: (error) => refuse((error instanceof ApiError && error.errors.name) || error.message),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (create.isPending) return
+    const wanted = TagName.safeParse(name)
+    if (wanted.success) create.mutate(wanted.data)
+    else refuse(wanted.error.issues[0]?.message ?? 'Please provide a tag name')
+  }
+  return (
+    <form className="panel tagform" noValidate onSubmit={submit}>
+      <h2 className="h3">Add a new tag</h2>
+      <div className="tagform__row">
+        <TextField
+          ref={input}
+          label="Name"
+          placeholder="Jersey club"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Create Tag
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/features/admin/confirm-dialog.tsx'
+import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import { countBeats } from '#contract/format-count.ts'
+import type { CountedTag, Tag } from '#contract/tag.ts'
+import { MergeTagDialog } from './merge-tag-dialog.tsx'
+import { TagRow } from './tag-row.tsx'
+
+/** The tags by name. Deleting and merging can be undone from the notice that tells of it. */
+export function TagList({ tags }: { tags: CountedTag[] }) {
+  const [deleting, setDeleting] = useState<CountedTag>()
+  const [merging, setMerging] = useState<CountedTag>()
+  const showToast = useToast()
+  const restore = useAdminAct((tag: CountedTag) => sendJson<Tag>('POST', `/api/tags/${tag.id}/restore`), {
+    onDone: (tag) => showToast({ tone: 'ok', text: `${tag.name} is back.` }),
+  })
+  const remove = useAdminAct((tag: CountedTag) => sendJson('DELETE', `/api/tags/${tag.id}`), {
+    onEnd: () => setDeleting(undefined),
+    onDone: (_answer, tag) => {
+      const action = { label: 'Undo', run: () => restore.mutate(tag) }
+      showToast({ tone: 'ok', text: `${tag.name} was deleted.`, action })
+    },
+  })
+  const merge = useAdminAct(
+    ({ tag, into }: { tag: CountedTag; into: string }) =>
+      sendJson<Tag>('POST', `/api/tags/${tag.id}/merge`, { into }),
+    {
+      onEnd: () => setMerging(undefined),
+      onDone: (into, { tag }) => {
+        const action = { label: 'Undo', run: () => restore.mutate(tag) }
+        showToast({ tone: 'ok', text: `${tag.name} was merged into ${into.name}.`, action })
+      },
+    },
+  )
+  return (
+    <>
+      <ul className="trow">
+        {tags.map((tag) => (
+          <TagRow
+            key={tag.id}
+            tag={tag}
+            canMerge={tags.length > 1}
+            onMerge={() => setMerging(tag)}
+            onDelete={() => setDeleting(tag)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title="Delete tag"
+        text={deleting ? deletionText(deleting) : ''}
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting)}
+        onClose={() => setDeleting(undefined)}
+      />
+      <MergeTagDialog
+        tag={merging}
+        others={tags.filter(({ id }) => id !== merging?.id)}
+        busy={merge.isPending}
+        onMerge={(into) => merging && merge.mutate({ tag: merging, into })}
+        onClose={() => setMerging(undefined)}
+      />
+    </>
+  )
+}
+
+function deletionText({ name, beats }: CountedTag): string {
+  const question = `Are you sure that you want to delete the tag ${name}?`
+  if (beats === 0) return `${question} No beat carries it.`
+  return `${question} It will be taken off the ${countBeats(beats)} that ${beats === 1 ? 'carries' : 'carry'} it.`
+}

@@ -1,0 +1,50 @@
+import { Merge, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { IconButton } from '#client/ui/button.tsx'
+import { countBeats } from '#contract/format-count.ts'
+import type { CountedTag } from '#contract/tag.ts'
+import { RenameTagForm } from './rename-tag-form.tsx'
+
+/** A tag, how many beats carry it, and what can be done with it. */
+export function TagRow({
+  tag,
+  canMerge,
+  onMerge,
+  onDelete,
+}: {
+  tag: CountedTag
+  canMerge: boolean
+  onMerge: () => void
+  onDelete: () => void
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const stopEditing = () => {
+    setEditing(false)
+    // The field that had the focus is gone: it goes back to the key that opened it.
+    requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
+  }
+  return (
+    <li ref={row}>
+      {isEditing ? (
+        <RenameTagForm tag={tag} onEnd={stopEditing} />
+      ) : (
+        <>
+          <b>{tag.name}</b>
+          <span className="muted small num">{countBeats(tag.beats)}</span>
+          <span className="trow__keys">
+            <IconButton label={`Rename ${tag.name}`} onClick={() => setEditing(true)}>
+              <Pencil className="ico" aria-hidden />
+            </IconButton>
+            <IconButton label={`Merge ${tag.name} into another tag`} disabled={!canMerge} onClick={onMerge}>
+              <Merge className="ico" aria-hidden />
+            </IconButton>
+            <IconButton label={`Delete ${tag.name}`} danger onClick={onDelete}>
+              <Trash2 className="ico" aria-hidden />
+            </IconButton>
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

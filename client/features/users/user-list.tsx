@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/features/admin/confirm-dialog.tsx'
+import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { useSession } from '#client/features/auth/session.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import type { AdminUser, ChangeUserRequest } from '#contract/admin-user.ts'
+import { UserRow } from './user-row.tsx'
+
+type Change = { user: AdminUser; change: ChangeUserRequest; done: string; undo?: ChangeUserRequest }
+
+/** The users and what can be done with each. Roles and locks can be undone from the notice that tells of them. */
+export function UserList({ users }: { users: AdminUser[] }) {
+  const { session } = useSession()
+  const [deleting, setDeleting] = useState<AdminUser>()
+  const showToast = useToast()
+  const change = useAdminAct(
+    (wanted: Change) => sendJson('PATCH', `/api/users/${wanted.user.id}`, wanted.change),
+    {
+      onDone: (_answer, { user, done, undo }) => {
+        const run = () =>
+          undo && change.mutate({ user, change: undo, done: `${user.username} is as before.` })
+        showToast({ tone: 'ok', text: done, ...(undo && { action: { label: 'Undo', run } }) })
+      },
+    },
+  )
+  const sendLink = useAdminAct((user: AdminUser) => sendJson('POST', `/api/users/${user.id}/reset-link`), {
+    onDone: (_answer, user) =>
+      showToast({ tone: 'ok', text: `A reset link is on its way to ${user.email}.` }),
+  })
+  const remove = useAdminAct((user: AdminUser) => sendJson('DELETE', `/api/users/${user.id}`), {
+    onEnd: () => setDeleting(undefined),
+    onDone: (_answer, user) => {
+      showToast({ tone: 'ok', text: `${user.username} was deleted.` })
+    },
+  })
+  const setRole = (user: AdminUser) => {
+    const role = user.role === 'admin' ? 'customer' : 'admin'
+    change.mutate({
+      user,
+      change: { role },
+      undo: { role: user.role },
+      done: `${user.username} is ${role} now.`,
+    })
+  }
+  const setLock = (user: AdminUser) => {
+    const locked = user.lockedAt === null
+    const done = locked ? `${user.username} is locked out.` : `${user.username} may sign in again.`
+    change.mutate({ user, change: { locked }, undo: { locked: !locked }, done })
+  }
+  return (
+    <>
+      <ul className="urows">
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            isOneself={session.status === 'signed-in' && session.userId === user.id}
+            busy={change.isPending || sendLink.isPending}
+            onRole={() => setRole(user)}
+            onLock={() => setLock(user)}
+            onResetLink={() => sendLink.mutate(user)}
+            onDelete={() => setDeleting(user)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title="Delete user"
+        text={`Are you sure that you want to delete ${deleting?.username ?? ''}? All the information related will also be deleted.`}
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting)}
+        onClose={() => setDeleting(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Ellipsis, KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import type { AdminUser } from '#contract/admin-user.ts'
+import { countBeats } from '#contract/format-count.ts'
+
+/** A user: avatar, username, email, role, delete; the rest unfolds below. */
+export function UserRow({
+  user,
+  isOneself,
+  busy,
+  onRole,
+  onLock,
+  onResetLink,
+  onDelete,
+}: {
+  user: AdminUser
+  /** One's own row: neither role nor lock nor the account itself can be changed here. */
+  isOneself: boolean
+  busy: boolean
+  onRole: () => void
+  onLock: () => void
+  onResetLink: () => void
+  onDelete: () => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const isAdmin = user.role === 'admin'
+  const isLocked = user.lockedAt !== null
+  return (
+    <li className="urow">
+      <span className="avatar" aria-hidden="true">
+        {user.image ? (
+          <img src={mediaUrl(user.image)} alt="" width={48} height={48} loading="lazy" />
+        ) : (
+          user.username.slice(0, 1).toUpperCase()
+        )}
+      </span>
+      <b>{user.username}</b>
+      <span className="muted urow__mail">{user.email}</span>
+      <span className="role">
+        {isAdmin ? <span className="tape tape--s">admin</span> : 'customer'}
+        {isLocked && (
+          <span className="badge badge--failed">
+            <Lock className="ico" aria-hidden />
+            Locked
+          </span>
+        )}
+      </span>
+      <span className="urow__keys">
+        <IconButton
+          label={`More for ${user.username}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Ellipsis className="ico" aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${user.username}`} danger disabled={isOneself} onClick={onDelete}>
+          <Trash2 className="ico" aria-hidden />
+        </IconButton>
+      </span>
+      {isOpen && (
+        <div className="urow__more">
+          <Button small disabled={isOneself || busy} onClick={onRole}>
+            {isAdmin ? (
+              <ShieldOff className="ico" aria-hidden />
+            ) : (
+              <ShieldCheck className="ico" aria-hidden />
+            )}
+            {isAdmin ? 'Make customer' : 'Make admin'}
+          </Button>
+          <Button small disabled={isOneself || busy} onClick={onLock}>
+            {isLocked ? <LockOpen className="ico" aria-hidden /> : <Lock className="ico" aria-hidden />}
+            {isLocked ? 'Unlock' : 'Lock'}
+          </Button>
+          <Button small disabled={!user.canSignIn || busy} onClick={onResetLink}>
+            <KeyRound className="ico" aria-hidden />
+            Send reset link
+          </Button>
+          <span className="muted small num">
+            Since {new Date(user.createdAt).toLocaleDateString('en', { dateStyle: 'medium' })}
+            {user.beats > 0 && ` · ${countBeats(user.beats)}`}
+            {isOneself && ' · This is you'}
+          </span>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type ButtonStyle = {
+  /** `primary` is the one main action of a view; `quiet` has no surface; `danger` deletes. */
+  variant?: keyof typeof variantClass
+  small?: boolean
+  wide?: boolean
+}
+
+const variantClass = {
+  primary: 'key--lamp',
+  secondary: undefined,
+  quiet: 'key--quiet',
+  danger: 'key--danger',
+}
+
+export function buttonClass({ variant = 'secondary', small, wide }: ButtonStyle, className?: string): string {
+  return classNames('key', variantClass[variant], small && 'key--sm', wide && 'key--wide', className)
+}
+
+/** A button with words on it. While `busy` it is disabled and shows a spinner beside its words. */
+export function Button({
+  variant,
+  small,
+  wide,
+  busy,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; children: ReactNode }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(
+        { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) },
+        className,
+      )}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A square button with a picture on it; `label` is its name. `pressed` makes it a switch. */
+export function IconButton({
+  label,
+  pressed,
+  raised,
+  danger,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string
+  pressed?: boolean
+  raised?: boolean
+  danger?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames('ikey', raised && 'ikey--raised', danger && 'ikey--danger', className)}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+    >
+      {children}
+    </button>
+  )
+}

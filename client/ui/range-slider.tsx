@@ -1,0 +1,74 @@
+/** Two fader caps on one slot: the lowest and the highest value of a range. */
+export function RangeSlider({
+  min,
+  max,
+  step,
+  low,
+  high,
+  lowLabel,
+  highLabel,
+  valueText,
+  marks,
+  onChange,
+  onCommit,
+}: {
+  min: number
+  max: number
+  step: number
+  low: number
+  high: number
+  lowLabel: string
+  highLabel: string
+  valueText: (value: number) => string
+  marks: readonly number[]
+  /** While it moves. */
+  onChange: (low: number, high: number) => void
+  /** When it has come to rest. */
+  onCommit: () => void
+}) {
+  const share = (value: number) => (value - min) / (max - min)
+  const commit = { onPointerUp: onCommit, onKeyUp: onCommit, onBlur: onCommit }
+  return (
+    <div className="fader">
+      <div className="fader__slot" />
+      <div
+        className="fader__fill"
+        style={{
+          left: `calc(8px + (100% - 16px) * ${share(low)})`,
+          width: `calc((100% - 16px) * ${share(high) - share(low)})`,
+        }}
+      />
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={low}
+        aria-label={lowLabel}
+        aria-valuetext={valueText(low)}
+        // Where both caps meet at the upper end, the lower one must stay reachable.
+        style={low > max - (max - min) / 20 ? { zIndex: 1 } : undefined}
+        onChange={(event) => onChange(Math.min(Number(event.target.value), high), high)}
+        {...commit}
+      />
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={high}
+        aria-label={highLabel}
+        aria-valuetext={valueText(high)}
+        onChange={(event) => onChange(low, Math.max(Number(event.target.value), low))}
+        {...commit}
+      />
+      <div className="fader__scale" aria-hidden="true">
+        {marks.map((mark) => (
+          <span key={mark} style={{ left: `${share(mark) * 100}%` }}>
+            {mark}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** Four lights that run: something is loading. */
+export function Spinner() {
+  return (
+    <span className="led4 led4--run" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config/config.ts'
+import { forgetAdminSignIn } from '#server/features/users/admin-sign-in-file.ts'
+import { makeAdmin } from '#server/features/users/make-admin.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { prepareDatabase } from './prepare-store.ts'
+
+const USAGE = `npm run admin -- <email> [--username <name>] [--password-stdin]
+
+Makes an administrator, or makes the user with this address one and sets a new password. Their sessions end.
+Without --password-stdin a password is made up and shown once.
+`
+
+/** `npm run admin -- …`, beside a running store or without one. */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { username: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  })
+  const [email] = positionals
+  if (!email || positionals.length > 1) throw new Error(USAGE)
+  const password = values['password-stdin'] ? (await text(process.stdin)).trim() : undefined
+  const config = readConfig()
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const connection = connect(config)
+  try {
+    await prepareDatabase(config, connection, (line) => process.stderr.write(`${line}\n`))
+    const made = await makeAdmin(connection.db, { email, username: values.username, password })
+    await forgetAdminSignIn(config.dataDir, made.email)
+    const lines = [
+      made.isNew ? 'A new administrator:' : 'An administrator with a new password:',
+      `  Email      ${made.email}`,
+      `  Username   ${made.username}`,
+      ...(password === undefined ? [`  Password   ${made.password}`] : []),
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
+  } finally {
+    await connection.close()
+  }
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

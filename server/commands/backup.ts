@@ -1,0 +1,85 @@
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readConfig } from '#server/config/config.ts'
+import { backUpStore } from '#server/features/backup/back-up-store.ts'
+import { connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { MoveError } from '#server/platform/database/move-error.ts'
+import { openStorage } from '#server/platform/storage/storage.ts'
+import { failCommand, showProgress } from './command-output.ts'
+
+const USAGE = `npm run backup -- <archive.tar | folder>
+
+Writes the whole store, database and files, into one archive, while the store runs or not. In a folder, which is
+made where there is none, the archive is named after the time. It holds secrets and can be read by you only.
+`
+
+/** Some files that the database refers to are missing. The archive is kept. */
+const INCOMPLETE = 2
+
+/** `npm run backup -- …` */
+async function run(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [wanted] = positionals
+  if (!wanted || positionals.length > 1) throw new MoveError(USAGE)
+  const config = readConfig()
+  // Opening would make one.
+  const database = sqliteFile(config.dataDir)
+  if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {
+    throw new MoveError(`There is no store to back up: ${database} does not exist. Is DATA_DIR set right?`)
+  }
+  const path = await archivePath(wanted)
+  const connection = connect({ ...config, isPatient: true })
+  const storage = await openStorage(config)
+  try {
+    const progress = showProgress()
+    const { manifest, bytes, others } = await backUpStore(
+      {
+        connection,
+        files: storage,
+        dataDir: config.dataDir,
+        hasOwnStoreSecret: config.storeSecret !== undefined,
+        storeVersion: await storeVersion(),
+      },
+      path,
+      progress.update,
+    )
+    progress.end()
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const lines = [
+      `${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count.toLocaleString('en')} files, ` +
+        `${bytes.toLocaleString('en')} bytes. It holds secrets: keep it where only you can read it.`,
+      ...(config.storeSecret ? ['STORE_SECRET is a setting and not in it: keep that too.'] : []),
+      ...(others.length > 0 ? [`Tables that are not the store's are not in it: ${others.join(', ')}.`] : []),
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
+    if (manifest.missing.length > 0) {
+      process.stderr.write(
+        `${manifest.missing.length} files that the database refers to are missing or damaged in the store:\n` +
+          `${manifest.missing.slice(0, 20).join('\n')}\n`,
+      )
+      process.exitCode = INCOMPLETE
+    }
+  } finally {
+    storage.close()
+    await connection.close()
+  }
+}
+
+async function storeVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
+
+/** A name that ends in .tar is the archive's, any other is that of a folder, which is made where there is none. */
+async function archivePath(wanted: string): Promise<string> {
+  const path = resolve(wanted)
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+  if (!isFolder && path.endsWith('.tar')) return path
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return join(path, `backbeat-${time}.tar`)
+}
+
+run().catch(failCommand)

@@ -1,0 +1,57 @@
+import { ConfigError } from '#server/config/config-error.ts'
+import { MigrationError } from '#server/platform/database/migrate.ts'
+import { MoveError } from '#server/platform/database/move-error.ts'
+
+const REDRAW_MS = 200
+
+type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
+
+/**
+ * Shows on a terminal how far a command is, on one line; elsewhere one line a finished step. On standard error.
+ * After SIGINT or SIGTERM the next report throws, so that the command takes back what it has begun.
+ */
+export function showProgress(out: Terminal = process.stderr) {
+  let drawnAt = 0
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const draw = (line: string) => out.write(out.isTTY ? `\r\u001b[2K${line}` : `${line}\n`)
+  return {
+    /** `done` of `total`, in rows or bytes as the step's name says. A step whose total is reached is finished. */
+    update(step: string, done: number, total?: number): void {
+      if (isStopped) throw new MoveError('Stopped, as it was asked to.')
+      const isFinished = total !== undefined && done >= total
+      const isDue = out.isTTY ? Date.now() - drawnAt >= REDRAW_MS : false
+      if ((!isFinished && !isDue) || total === 0) return
+      drawnAt = Date.now()
+      const of = total === undefined || isFinished ? '' : ` of ${total.toLocaleString('en')}`
+      draw(`${step}: ${done.toLocaleString('en')}${of}`)
+    },
+    end(): void {
+      process.off('SIGINT', stop)
+      process.off('SIGTERM', stop)
+      if (out.isTTY) out.write('\r\u001b[2K')
+    },
+  }
+}
+
+/** Says why a command failed, without a stack where the reason is the operator's to put right, and ends with 1. */
+export function failCommand(error: unknown): void {
+  const isExplained =
+    error instanceof MoveError ||
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    (error instanceof Error && 'code' in error)
+  const cause =
+    error instanceof MigrationError && error.cause instanceof Error ? ` ${error.cause.message}` : ''
+  const reason = isExplained
+    ? `${error.message}${cause}`
+    : error instanceof Error
+      ? error.stack
+      : String(error)
+  process.stderr.write(`\n${reason}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,121 @@
+import { realpath, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config/config.ts'
+import { type ImportReport, importCatalogue } from '#server/features/beats/import-catalogue.ts'
+import { ensureLicenseTemplates } from '#server/features/licenses/ensure-license-templates.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { openStorage } from '#server/platform/storage/storage.ts'
+import { prepareDatabase } from './prepare-store.ts'
+
+const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>] [--dry-run]
+
+Makes a beat of each row, as if it had been uploaded. Beside a running store or without one; what is done already
+is passed over, so that the same command goes on where it stopped. docs/operating.md explains the columns.
+
+  --files     the folder that the columns audio and image are relative to; else the folder of the CSV file
+  --as        the administrator who imports, and owns rows without a producer; else the first one
+  --dry-run   looks at every row and file, and keeps nothing
+`
+const PROGRESS_EVERY_MS = 5_000
+
+/** `npm run import -- …`. Ends with 1 where a row was refused. */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { files: { type: 'string' }, as: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  })
+  const [csv] = positionals
+  if (!csv || positionals.length > 1) throw new Error(USAGE)
+  const folder = await folderOf(values.files ?? dirname(csv))
+  if (!(await stat(csv).catch(() => undefined))?.isFile())
+    throw new Error(`There is no file ${resolve(csv)}.`)
+  const config = readConfig()
+  const connection = connect(config)
+  const storage = await openStorage(config)
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort())
+  process.once('SIGTERM', () => stopping.abort())
+  try {
+    await prepareDatabase(config, connection, (line) => process.stderr.write(`${line}\n`))
+    await ensureLicenseTemplates(connection.db)
+    const isRehearsal = values['dry-run'] ?? false
+    const report = await importCatalogue({
+      // A store that runs beside this finds the work and the changes by itself within a second.
+      production: {
+        connection,
+        masters: new PrivateFiles(storage),
+        catalogue: { refresh: async () => {} },
+        wakeJobs: () => {},
+      },
+      admin: await findAdmin(connection, values.as),
+      csv,
+      folder,
+      isRehearsal,
+      onRefused: (line, errors) => process.stderr.write(refusal(csv, line, errors)),
+      onProgress: progressPrinter(),
+      signal: stopping.signal,
+    })
+    process.stdout.write(summary(report, isRehearsal, stopping.signal.aborted))
+    if (report.refused > 0) process.exitCode = 1
+  } finally {
+    storage.close()
+    await connection.close()
+  }
+}
+
+async function folderOf(path: string): Promise<string> {
+  const found = await realpath(path).catch(() => undefined)
+  if (found === undefined || !(await stat(found)).isDirectory())
+    throw new Error(`There is no folder ${resolve(path)}. Name the folder of the files with --files.`)
+  return found
+}
+
+async function findAdmin({ db }: Connection, name: string | undefined) {
+  let query = db.selectFrom('users').select(['id as userId', 'username']).where('role', '=', 'admin')
+  if (name !== undefined)
+    query = query.where((where) =>
+      where.or([where('username_key', '=', name.toLowerCase()), where('email_key', '=', name.toLowerCase())]),
+    )
+  const admin = await query.orderBy('created_at').limit(1).executeTakeFirst()
+  if (admin) return admin
+  throw new Error(
+    name === undefined
+      ? 'The store has no administrator yet. Make one with `npm run admin -- you@example.com`.'
+      : `There is no administrator called ${name}.`,
+  )
+}
+
+function refusal(csv: string, line: number, errors: Record<string, string>): string {
+  return Object.entries(errors)
+    .map(([column, message]) => `${csv}:${line}: ${column === 'row' ? '' : `${column}: `}${message}\n`)
+    .join('')
+}
+
+function progressPrinter(): (report: ImportReport) => void {
+  let last = Date.now()
+  return (report) => {
+    if (Date.now() - last < PROGRESS_EVERY_MS) return
+    last = Date.now()
+    const done = report.imported + report.skipped + report.refused
+    process.stdout.write(`${done} of ${report.total} rows, ${Math.floor((100 * done) / report.total)} %\n`)
+  }
+}
+
+function summary(report: ImportReport, isRehearsal: boolean, isCut: boolean): string {
+  const { total, imported, skipped, refused } = report
+  const lines = [
+    `${imported} ${isRehearsal ? 'would be imported' : 'imported'}, ${skipped} done before, ${refused} refused, of ${total} rows.`,
+  ]
+  if (refused > 0) lines.push('Put right what is named above and run the same command again.')
+  if (isCut) lines.push('Stopped. Run the same command again to go on.')
+  if (imported > 0 && !isRehearsal)
+    lines.push('Previews, covers and files are being made by the running store, or once it is started.')
+  return `${lines.join('\n')}\n`
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,101 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { moveDatabase, otherConnections } from '#server/platform/database/move-database.ts'
+import { MoveError } from '#server/platform/database/move-error.ts'
+import { failCommand, showProgress } from './command-output.ts'
+
+const USAGE = `npm run move-database -- --to <postgres://…|sqlite> [--store-is-stopped]
+npm run move-database -- --to-stdin
+
+Copies the database that the settings name to an empty one: to PostgreSQL, or to DATA_DIR/backbeat.sqlite. Stop the
+store first. The source is only read; afterwards set DATABASE_URL to the new address, or take it away, and start.
+
+--to-stdin           reads the address from standard input, so that its password is not in the list of processes
+--store-is-stopped   goes on where a PostgreSQL source has other connections that are certainly no store's
+`
+
+const ownName = `backbeat-move-${process.pid}`
+
+/** `npm run move-database -- …` */
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      'to-stdin': { type: 'boolean' },
+      'store-is-stopped': { type: 'boolean' },
+    },
+  })
+  const to = values['to-stdin'] ? (await text(process.stdin)).trim() : values.to
+  if (!to || !(to === 'sqlite' || /^postgres(ql)?:\/\//.test(to))) throw new MoveError(USAGE)
+  const config = readConfig()
+  const targetUrl = to === 'sqlite' ? undefined : to
+  if (targetUrl === config.databaseUrl) {
+    throw new MoveError(
+      to === 'sqlite'
+        ? 'The store is on SQLite already: DATABASE_URL is not set.'
+        : 'The store is there already: that is its DATABASE_URL.',
+    )
+  }
+  // Opening would make one.
+  const file = sqliteFile(config.dataDir)
+  if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) {
+    throw new MoveError(`There is no store to move: ${file} does not exist. Is DATA_DIR set right?`)
+  }
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const source = open(config, config.databaseUrl)
+  const target = open(config, targetUrl)
+  try {
+    await refuseWhileRunning(source, values['store-is-stopped'] ?? false)
+    const progress = showProgress()
+    const { tables, others } = await moveDatabase(source, target, progress.update)
+    progress.end()
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const lines = [
+      `Moved ${rows.toLocaleString('en')} rows in ${tables.length} tables; counts and hashes are the same on both sides.`,
+      ...(others.length > 0 ? [`Not the store's, and not moved: ${others.join(', ')}.`] : []),
+      targetUrl
+        ? 'Now set DATABASE_URL to the new address, and start the store. Files, and secrets in DATA_DIR, stay where they are.'
+        : 'Now take DATABASE_URL out of the settings, and start the store.',
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
+  } catch (error) {
+    throw inUse(error, config)
+  } finally {
+    await Promise.all([source.close(), target.close()])
+  }
+}
+
+function open(config: Config, databaseUrl: string | undefined): Connection {
+  if (!databaseUrl) return connect({ dataDir: config.dataDir, databaseUrl, alone: true })
+  const url = new URL(databaseUrl)
+  url.searchParams.set('application_name', ownName)
+  return connect({ dataDir: config.dataDir, databaseUrl: String(url), isPatient: true })
+}
+
+/** SQLite tells by itself, since it is opened alone. */
+async function refuseWhileRunning(source: Connection, isStopped: boolean): Promise<void> {
+  const count = isStopped ? 0 : await otherConnections(source, ownName)
+  if (count > 0) {
+    throw new MoveError(
+      `The source database has ${count} other connections: a store is running, or was not closed. Stop it and run ` +
+        'this again, or add --store-is-stopped where you know that they are no store’s.',
+    )
+  }
+}
+
+function inUse(error: unknown, { dataDir }: Config): unknown {
+  const isLocked = error instanceof Error && 'errcode' in error && error.errcode === 5
+  return isLocked
+    ? new MoveError(
+        `${sqliteFile(dataDir)} is in use: a store is running on it. Stop it and run this again.`,
+        {
+          cause: error,
+        },
+      )
+    : error
+}
+
+run().catch(failCommand)

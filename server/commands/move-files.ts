@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { type MoveProgress, moveFiles } from '#server/platform/storage/move-files.ts'
+import { openDisk, openStorage } from '#server/platform/storage/storage.ts'
+import { ForeignFiles } from '#server/platform/storage/store-id.ts'
+
+const USAGE = `npm run move-files -- --to s3|disk [--delete-source]
+
+Copies every file of the store from DATA_DIR to the bucket that the S3_… settings name (--to s3), or back (--to disk),
+and compares the SHA-256 of each copy. It may be stopped and repeated. It refuses a place that holds files of another
+store. Nothing is removed without --delete-source.
+`
+/** What another attempt would not change. */
+class Refused extends Error {}
+
+const REPORT_EVERY_MS = 2_000
+
+/** `npm run move-files -- …`, beside a running store or without one. */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, 'delete-source': { type: 'boolean' } },
+  })
+  if ((values.to !== 's3' && values.to !== 'disk') || positionals.length > 0) throw new Refused(USAGE)
+  const config = readConfig()
+  if (config.files.kind === 'disk')
+    throw new ConfigError('S3_BUCKET and its keys must be set, in both directions')
+  const disk = openDisk(config.dataDir)
+  const s3 = await openStorage(config)
+  await s3.check()
+  const [from, to] = values.to === 's3' ? [disk, s3] : [s3, disk]
+  say(`From ${from.private.place} and ${from.public.place}\nto   ${to.private.place} and ${to.public.place}`)
+  let reportedAt = Date.now()
+  try {
+    const done = await moveFiles(from, to, {
+      deleteSource: values['delete-source'] ?? false,
+      onProgress(progress) {
+        if (Date.now() - reportedAt < REPORT_EVERY_MS) return
+        reportedAt = Date.now()
+        say(describe(progress))
+      },
+    })
+    say(describe(done))
+    if (done.damaged.length > 0) {
+      const list = done.damaged.map((key) => `  ${key}`).join('\n')
+      throw new Refused(
+        `${done.damaged.length} damaged, which were not copied; nothing was removed. Restore them from a backup:\n${list}`,
+      )
+    }
+    say(
+      `Every copy has the SHA-256 of its original.${values['delete-source'] ? ' The originals are removed.' : ''}`,
+    )
+  } finally {
+    s3.close()
+  }
+}
+
+function describe({ files, bytes, doneFiles, doneBytes, copied }: MoveProgress): string {
+  const percent = bytes === 0 ? 100 : Math.floor((100 * doneBytes) / bytes)
+  const mb = (count: number) => `${(count / 1e6).toFixed(1)} MB`
+  return `${percent} %  ${doneFiles} of ${files} files, ${mb(doneBytes)} of ${mb(bytes)}; ${copied} copied`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `Settings to put right:\n${error.message}`
+  if (error instanceof Refused || error instanceof ForeignFiles) return error.message
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  const because = cause instanceof Error ? ` (${cause.message})` : ''
+  return `${message}${because}. Run the command again to go on.`
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+})

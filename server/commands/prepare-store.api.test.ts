@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { shareKey } from '#server/features/delivery/shared-signing-key.ts'
+import { SigningKey } from '#server/features/delivery/signing-key.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openStorage } from '#server/platform/storage/storage.ts'
+import { engine, testDatabase } from '#tests/test-store.ts'
+import { prepareStore } from './prepare-store.ts'
+
+type Database = Awaited<ReturnType<typeof testDatabase>>
+
+let database: Database
+beforeEach(async () => {
+  database = await testDatabase({ DEMO: 'auto' })
+})
+afterEach(() => database.close())
+
+const count = async (table: 'users' | 'beats' | 'license_templates' | 'tags') => {
+  const { db } = database.connection
+  const { n } = await db.selectFrom(table).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+test('a store that starts twice has one administrator, one demo and one set of templates', async () => {
+  const { config, connection } = database
+  const storage = await openStorage(config)
+  await prepareStore({ config, connection, storage }, () => {})
+  const once = [
+    await count('users'),
+    await count('beats'),
+    await count('license_templates'),
+    await count('tags'),
+  ]
+  await prepareStore({ config, connection, storage }, () => {})
+  expect([
+    await count('users'),
+    await count('beats'),
+    await count('license_templates'),
+    await count('tags'),
+  ]).toEqual(once)
+})
+
+describe.runIf(engine === 'postgres')('several instances on one database', () => {
+  test('that start together prepare it once, and all find it done', async () => {
+    const lines: string[] = []
+    const instances = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
+        const config = { ...database.config, dataDir }
+        return { config, connection: connect(config), storage: await openStorage(config) }
+      }),
+    )
+    const admins = await Promise.all(
+      instances.map((instance) => prepareStore(instance, (line) => lines.push(line))),
+    )
+    expect(admins.filter((admin) => admin !== undefined)).toHaveLength(1)
+    for (const line of lines)
+      expect(line).toBe('Waiting for another instance, which is preparing the database')
+    const { db } = database.connection
+    expect(await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1)
+    expect([await count('beats'), await count('license_templates')]).toEqual([24, 3])
+    for (const { config, connection } of instances) {
+      await connection.close()
+      await rm(config.dataDir, { recursive: true, force: true })
+    }
+  }, 30_000)
+
+  const first = 'the secret that all instances share, for now'
+  const second = 'the secret that they share from then on'
+  const open = async (storeSecret: string, storeSecretBefore?: string) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
+    try {
+      return await SigningKey.open({
+        connection: database.connection,
+        dataDir,
+        storeSecret,
+        storeSecretBefore,
+      })
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+
+  test('sign licenses with one key, wherever they run', async () => {
+    const keys = await Promise.all(Array.from({ length: 4 }, () => open(first)))
+    expect(new Set(keys.map((key) => key.publicPem)).size).toBe(1)
+    const rows = await database.connection.db.selectFrom('sealed_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY')
+  })
+
+  test('do not start with different secrets, and change theirs by naming the one before', async () => {
+    const key = await open(first)
+    await expect(open(second)).rejects.toThrow(/^STORE_SECRET is not the one that the other instances/)
+    await expect(open(second, `${second}, but wrong`)).rejects.toThrow(/STORE_SECRET_BEFORE/)
+    expect((await open(second, first)).publicPem).toBe(key.publicPem)
+    expect((await open(second)).publicPem).toBe(key.publicPem)
+    await expect(open(first)).rejects.toThrow(/^STORE_SECRET is not/)
+  })
+
+  test('take the key along that lay in a data folder', async () => {
+    const { dataDir } = database.config
+    const sqlite = connect({ dataDir, databaseUrl: undefined })
+    await migrate(sqlite)
+    const secrets = { dataDir, storeSecret: first, storeSecretBefore: undefined }
+    const before = await SigningKey.open({ ...secrets, connection: sqlite })
+    await sqlite.close()
+    const after = await SigningKey.open({ ...secrets, connection: database.connection })
+    expect(after.publicPem).toBe(before.publicPem)
+    expect((await open(first)).publicPem).toBe(before.publicPem)
+  })
+})
+
+test.runIf(engine === 'sqlite')(
+  'a store on SQLite keeps its key in its folder, or finds it in the database',
+  async () => {
+    const { connection, config } = database
+    const options = { ...config, connection, storeSecret: 'a secret of more than thirty-two letters' }
+    const file = join(config.dataDir, 'secrets', 'license-signing-key.pem')
+    const key = await SigningKey.open(options)
+    expect(await readFile(file, 'utf8')).toContain('PRIVATE KEY')
+    await shareKey(connection.db, await readFile(file, 'utf8'), options)
+    await rm(file)
+    expect((await SigningKey.open(options)).publicPem).toBe(key.publicPem)
+  },
+)

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#server/config/config.ts'
+import type { Manifest } from '#server/features/backup/manifest.ts'
+import { type Archive, openArchive } from '#server/features/backup/open-archive.ts'
+import { checkArchive, restoreStore } from '#server/features/backup/restore-store.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { MoveError } from '#server/platform/database/move-error.ts'
+import { openStorage } from '#server/platform/storage/storage.ts'
+import { failCommand, showProgress } from './command-output.ts'
+
+const USAGE = `npm run restore -- <archive.tar>
+npm run restore -- --check <archive.tar>
+
+Fills an empty store with a backup: DATABASE_URL names an empty PostgreSQL database, or is unset for SQLite in an empty
+DATA_DIR; the backup may come from either. The archive is checked whole before anything is changed.
+
+--check   checks the archive, every table and every file in it, and changes nothing
+`
+
+/** `npm run restore -- …` */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean' } },
+  })
+  const [path] = positionals
+  if (!path || positionals.length > 1) throw new MoveError(USAGE)
+  const config = readConfig()
+  const progress = showProgress()
+  const archive = await openArchive(resolve(path), progress.update)
+  try {
+    if (values.check) await checkArchive(archive, progress.update)
+    else await restore(archive, config, progress.update)
+    progress.end()
+    process.stdout.write(`${summary(archive.manifest, values.check ? 'is whole' : 'was restored', config)}\n`)
+  } finally {
+    await archive.close()
+  }
+}
+
+async function restore(
+  archive: Archive,
+  config: Config,
+  onProgress: ReturnType<typeof showProgress>['update'],
+): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const { dataDir, databaseUrl } = config
+  const connection = connect({ dataDir, databaseUrl, alone: true, isPatient: true })
+  const storage = await openStorage(config)
+  try {
+    await restoreStore(archive, { connection, files: storage, dataDir }, onProgress)
+  } finally {
+    storage.close()
+    await connection.close()
+  }
+}
+
+function summary(manifest: Manifest, what: string, config: Config): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const lines = [
+    `The backup of ${manifest.createdAt} ${what}: ${rows.toLocaleString('en')} rows in ${manifest.tables.length} ` +
+      `tables and ${manifest.files.count.toLocaleString('en')} files, every count and hash as in the archive.`,
+  ]
+  if (manifest.hasOwnStoreSecret && !config.storeSecret) {
+    lines.push(
+      'That store had STORE_SECRET set, which no archive holds: set the same one before you start it.',
+    )
+  }
+  if (manifest.missing.length > 0) {
+    lines.push(`${manifest.missing.length} files were already missing or damaged when it was made.`)
+  }
+  return lines.join('\n')
+}
+
+run().catch(failCommand)

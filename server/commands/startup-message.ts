@@ -1,0 +1,53 @@
+import type { Config } from '#server/config/config.ts'
+import type { FirstAdmin } from '#server/features/users/ensure-first-admin.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { localUrl } from '#server/platform/http/store-url.ts'
+
+/** Tells the operator where the store is and how to sign in. Goes to the terminal, not to the log. */
+export function announce(app: App, config: Config, admin: FirstAdmin | undefined): void {
+  const local = localUrl(app, config)
+  if (config.role === 'worker') {
+    process.stdout.write(
+      `\n  ${config.storeName} works in the background; its health is at ${local}/healthz\n\n`,
+    )
+    return
+  }
+  const lines = [
+    '',
+    `  ${config.storeName} is open`,
+    '',
+    `  Store      ${config.publicUrl ?? local}`,
+    ...(config.publicUrl ? [`  Local      ${local}`] : []),
+    ...adminLines(admin, config),
+    ...filesLines(config),
+    mailLine(config, local),
+    paymentLine(config),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
+  if (!admin) return ['  Admin      sign in with the account you made']
+  if (admin.password === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
+  return [`  Admin      ${admin.email}`, `  Password   ${admin.password}   (kept in ${admin.passwordFile})`]
+}
+
+function filesLines({ files }: Config): string[] {
+  if (files.kind === 'disk') return []
+  const buckets = [...new Set([files.bucket, files.publicBucket])].join(' and ')
+  return [`  Files      on S3, in ${buckets}`]
+}
+
+function mailLine(config: Config, local: string): string {
+  if (config.mail.kind === 'smtp') return '  Mail       through SMTP_URL'
+  if (config.mail.kind === 'mailbox') return `  Mail       sandbox mode: read it at ${local}/dev/mailbox`
+  return '  Mail       none is sent: set SMTP_URL and MAIL_FROM'
+}
+
+function paymentLine({ payments }: Config): string {
+  if (payments.provider === 'sandbox') return '  Payments   sandbox mode: test cards only, no money moves'
+  return payments.mode === 'test'
+    ? '  Payments   Stripe, in test mode: no money moves'
+    : '  Payments   Stripe'
+}

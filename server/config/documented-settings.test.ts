@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, settingNames } from './config.ts'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', name), 'utf8')
+
+/** What an example file sets, also in a line that is commented out. */
+const setIn = (text: string) =>
+  [...text.matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].flatMap(([, name]) => name ?? [])
+
+/** The first column of the README's table of settings. */
+function settingsTable(): string[] {
+  const [, section = ''] = read('README.md').split('\n## Settings\n')
+  const [table = ''] = section.split('\n## ')
+  const cells = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => cell ?? [])
+  return cells.flatMap((cell) => cell.split(', ').map((name) => name.replaceAll('`', '')))
+}
+
+test.each([
+  ['README.md', settingsTable()],
+  ['.env.example', setIn(read('.env.example'))],
+])('%s names every setting, and none that there is not', (_file, names) => {
+  expect(names.toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('.env.example as it is leaves every setting at its default', () => {
+  const lines = [...read('.env.example').matchAll(/^([A-Z][A-Z\d_]+)=(.*)$/gm)]
+  const env = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
+  expect(readConfig(env)).toEqual(readConfig({}))
+  expect(readConfig({ ...env, NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual(
+    readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }),
+  )
+})
+
+test('compose.env.example has what compose.yaml takes', () => {
+  const compose = read('compose.yaml')
+  const taken = new Set([...compose.matchAll(/\$\{([A-Z\d_]+)/g)].flatMap(([, name]) => name ?? []))
+  expect(setIn(read('deploy/compose.env.example')).toSorted()).toEqual([...taken].toSorted())
+})

@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7'
+import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import type { Connection, Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { confirmEmailMail, emailChangedMail } from './account-mails.ts'
+import { lockConfirmed } from './own-account.ts'
+
+/** How long a new address may wait to be confirmed. */
+const CONFIRM_WITHIN_MS = 24 * 3_600_000
+
+/**
+ * Mails a link to the new address; the account keeps the old one until that link is opened. Asking again replaces
+ * what was asked before. An address that has an account gets no link, and whoever asks is not told. `user` is as it
+ * was when its password was confirmed; throws `wrong_password` where that has changed since.
+ */
+export async function requestEmailChange(
+  { db, engine }: Pick<Connection, 'db' | 'engine'>,
+  user: Row<'users'>,
+  email: string,
+): Promise<void> {
+  const id = uuidv7()
+  await db.transaction().execute(async (trx) => {
+    await lockConfirmed(trx, engine, user, 'password')
+    await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+    await trx
+      .insertInto('email_changes')
+      .values({ id, user_id: user.id, email, token_hash: null, expires_at: Date.now() + CONFIRM_WITHIN_MS })
+      .execute()
+    await queueMail(trx, confirmEmailMail, { key: `confirm email ${id}`, to: email, data: { changeId: id } })
+  })
+}
+
+/**
+ * Makes the confirmed address the account's, and tells the old one. Throws `confirmation_invalid` for a link that is
+ * unknown, used or expired, and where somebody else has the address by now.
+ */
+export async function confirmEmailChange(db: Db, token: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const change = await trx
+      .deleteFrom('email_changes')
+      .where('token_hash', '=', hashOneTimeToken(token))
+      .where('expires_at', '>', Date.now())
+      .returningAll()
+      .executeTakeFirst()
+    if (!change) throw new Problem('confirmation_invalid')
+    const key = change.email.toLowerCase()
+    const other = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', key)
+      .where('id', '!=', change.user_id)
+      .executeTakeFirst()
+    if (other) throw new Problem('confirmation_invalid')
+    const before = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', change.user_id)
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('users')
+      .set({ email: change.email, email_key: key })
+      .where('id', '=', change.user_id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new Problem('confirmation_invalid') : error
+      })
+    // Links that went to the old address must not open the account any more.
+    await trx.deleteFrom('password_resets').where('user_id', '=', change.user_id).execute()
+    const mail = { key: `email changed ${change.id}`, to: before.email, data: { userId: change.user_id } }
+    await queueMail(trx, emailChangedMail, mail)
+  })
+}

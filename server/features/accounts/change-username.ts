@@ -1,0 +1,36 @@
+import { recordNamesChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/**
+ * Gives the user another name; their beats show it from then on, once the catalogue is refreshed. Throws
+ * `username_taken`.
+ */
+export async function changeUsername(db: Db, userId: string, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const other = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('username_key', '=', username.toLowerCase())
+      .where('id', '!=', userId)
+      .executeTakeFirst()
+    if (other) throw usernameTaken()
+    await trx
+      .updateTable('users')
+      .set({ username, username_key: username.toLowerCase() })
+      .where('id', '=', userId)
+      .execute()
+      .catch((error: unknown) => {
+        // Two people may ask for one name at the same time; the database lets one have it.
+        throw isUniqueViolation(error) ? usernameTaken() : error
+      })
+    const beats = await trx.selectFrom('beats').select('id').where('owner_id', '=', userId).execute()
+    if (beats.length > 0) await recordNamesChange(trx)
+  })
+}
+
+function usernameTaken(): Problem {
+  const problem = new Problem('username_taken')
+  return new Problem('username_taken', { errors: { username: problem.message } })
+}

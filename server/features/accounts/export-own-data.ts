@@ -1,0 +1,62 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { exportPurchases } from './export-purchases.ts'
+import { userById } from './own-account.ts'
+
+/** Everything the store holds about a user, for themself; without what only proves who they are (the password's hash). */
+export async function exportOwnData(db: Db, userId: string) {
+  const { id, username, email, role, image, created_at } = await userById(db, userId)
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address', 'created_at', 'seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const mails = await db
+    .selectFrom('mails')
+    .select(['template', 'recipient', 'status', 'created_at', 'sent_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+  const beats = await db
+    .selectFrom('beats')
+    .select(['id', 'title', 'description', 'bpm', 'tone', 'price_cents', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const newsletter = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'requested_at', 'confirmed_at'])
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return {
+    exportedAt: new Date().toISOString(),
+    account: { id, username, email, role, image, createdAt: isoTime(created_at) },
+    sessions: sessions.map((session) => ({
+      device: session.user_agent,
+      address: session.address,
+      createdAt: isoTime(session.created_at),
+      seenAt: isoTime(session.seen_at),
+      expiresAt: isoTime(session.expires_at),
+    })),
+    mails: mails.map((mail) => ({
+      kind: mail.template,
+      to: mail.recipient,
+      status: mail.status,
+      createdAt: isoTime(mail.created_at),
+      sentAt: mail.sent_at === null ? null : isoTime(mail.sent_at),
+    })),
+    newsletter: newsletter
+      ? {
+          email: newsletter.email,
+          requestedAt: isoTime(newsletter.requested_at),
+          confirmedAt: newsletter.confirmed_at === null ? null : isoTime(newsletter.confirmed_at),
+        }
+      : null,
+    beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
+    ...(await exportPurchases(db, userId)),
+  }
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}

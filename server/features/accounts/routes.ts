@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Account, AVATAR_MAX_BYTES, ChangeUsernameRequest } from '#contract/account.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { readFile, withOneFile } from '#server/platform/http/uploads.ts'
+import { makeAvatar } from '#server/platform/media/avatar.ts'
+import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import { changeUsername } from './change-username.ts'
+import { readAccount } from './own-account.ts'
+
+const NO_STORE = 'no-store'
+
+/** One's own account: what it is called and how it looks. Everything here is about who is signed in, never another. */
+export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: PublicFiles }): void {
+  const guarded = { onRequest: requireSession }
+  const uploads = app.rateLimits.define('avatar by user', { points: 20, perSeconds: 3_600 })
+
+  app.get(
+    '/api/account',
+    { ...guarded, schema: { tags: ['Account'], summary: "One's own account", response: { 200: Account } } },
+    async (request, reply) =>
+      reply.header('cache-control', NO_STORE).send(await readAccount(db, sessionOf(request).userId)),
+  )
+
+  app.patch(
+    '/api/account',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'Change the username',
+        body: ChangeUsernameRequest,
+        response: { 200: Account },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      await changeUsername(db, userId, request.body.username)
+      await app.catalogue.refresh()
+      return readAccount(db, userId)
+    },
+  )
+
+  withOneFile(app, { maxBytes: AVATAR_MAX_BYTES }, (scope) => {
+    scope.put(
+      '/api/account/avatar',
+      {
+        ...guarded,
+        schema: {
+          tags: ['Account'],
+          summary: 'Change the avatar: one JPEG, PNG or WebP as the multipart field image',
+          consumes: ['multipart/form-data'],
+          response: { 200: Account },
+        },
+      },
+      async (request) => {
+        const { userId } = sessionOf(request)
+        await uploads.take(userId)
+        const avatar = await makeAvatar(await readFile(request, 'image'))
+        const image = await files.put('avatars', `${contentHash(avatar)}.webp`, avatar)
+        await setImage(db, userId, image)
+        return readAccount(db, userId)
+      },
+    )
+  })
+
+  app.delete(
+    '/api/account/avatar',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'Remove the avatar',
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      await setImage(db, sessionOf(request).userId, null)
+      return { success: true as const }
+    },
+  )
+}
+
+async function setImage(db: Db, userId: string, image: string | null): Promise<void> {
+  await db.updateTable('users').set({ image }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import {
+  AccountSession,
+  ChangeEmailRequest,
+  ChangePasswordRequest,
+  PasswordAgain,
+} from '#contract/account.ts'
+import { DoneAnswer } from '#contract/auth.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
+import { writeAccountMails } from './account-mails.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
+import { deviceName } from './device-name.ts'
+import { exportOwnData } from './export-own-data.ts'
+import { confirmPassword } from './own-account.ts'
+
+const QUARTER_HOUR = 900
+const Success = z.object({ success: z.literal(true) })
+
+/** One's own account: address, password, devices, and taking one's data along or away. */
+export function registerAccountSecurityRoutes(
+  app: App,
+  { connection, dataDir }: { connection: Connection; dataDir: string },
+): void {
+  const { db } = connection
+  const guarded = { onRequest: requireSession }
+  const tries = app.rateLimits.define('password again by user', { points: 10, perSeconds: QUARTER_HOUR })
+  const mails = app.rateLimits.define('email change by user', { points: 5, perSeconds: QUARTER_HOUR })
+  const confirmations = app.rateLimits.define('confirm by client', { points: 20, perSeconds: QUARTER_HOUR })
+  writeAccountMails(app.mail)
+
+  app.post(
+    '/api/account/password',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'Change the password; ends all other sessions',
+        body: ChangePasswordRequest,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const { userId, id } = sessionOf(request)
+      const { currentPassword, password } = request.body
+      const typed = { password: currentPassword, field: 'currentPassword' }
+      const user = await confirmPassword(db, tries, userId, typed)
+      await changePassword({ connection, dataDir }, user, { password, keepSessionId: id })
+      app.jobs.wake()
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/api/account/email',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'Mail a link to a new address, which becomes the account’s once the link is opened',
+        body: ChangeEmailRequest,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      const { email, password } = request.body
+      const user = await confirmPassword(db, tries, userId, { password, field: 'password' })
+      await mails.take(userId)
+      await requestEmailChange(connection, user, email)
+      app.jobs.wake()
+      return { success: true as const, message: `Open the link that we have sent to ${email}.` }
+    },
+  )
+
+  app.post(
+    '/api/account/email/confirm/:token',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'Confirm a new address with the token from the mail; no session needed',
+        params: z.object({ token: z.string().max(128) }),
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      await confirmations.take(clientOf(request))
+      await confirmEmailChange(db, request.params.token)
+      app.jobs.wake()
+      return { success: true as const }
+    },
+  )
+
+  app.get(
+    '/api/account/sessions',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'Where one is signed in',
+        response: { 200: z.array(AccountSession) },
+      },
+    },
+    async (request, reply) => {
+      const own = sessionOf(request)
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', own.userId)
+        .where('expires_at', '>', Date.now())
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      const sessions = rows.map((row) => ({
+        id: row.id,
+        device: deviceName(row.user_agent),
+        address: row.address,
+        createdAt: new Date(row.created_at).toISOString(),
+        seenAt: new Date(row.seen_at).toISOString(),
+        isCurrent: row.id === own.id,
+      }))
+      return reply.header('cache-control', 'no-store').send(sessions)
+    },
+  )
+
+  app.delete(
+    '/api/account/sessions/:id',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'End one of the own sessions',
+        params: z.object({ id: z.string().max(64) }),
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('id', '=', request.params.id)
+        .where('user_id', '=', sessionOf(request).userId)
+        .executeTakeFirst()
+      if (Number(ended.numDeletedRows) === 0) throw new Problem('session_not_found')
+      return { success: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/account/sessions',
+    {
+      ...guarded,
+      schema: { tags: ['Account'], summary: 'End all other sessions', response: { 200: Success } },
+    },
+    async (request) => {
+      const { userId, id } = sessionOf(request)
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute()
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/api/account/export',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'Everything the store holds about oneself, as a file; the password is asked for',
+        body: PasswordAgain,
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      await confirmPassword(db, tries, userId, { ...request.body, field: 'password' })
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': 'attachment; filename="my-data.json"',
+        })
+        .send(await exportOwnData(db, userId))
+    },
+  )
+
+  app.post(
+    '/api/account/delete',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Account'],
+        summary: 'Delete the own account for good; the password is asked for',
+        description: 'Not for administrators (409): another administrator does that.',
+        body: PasswordAgain,
+        response: { 200: Success },
+      },
+    },
+    async (request, reply) => {
+      const { userId, role } = sessionOf(request)
+      if (role === 'admin') throw new Problem('admin_stays')
+      await confirmPassword(db, tries, userId, { ...request.body, field: 'password' })
+      await deleteAccount(app, connection, userId)
+      clearSessionCookie(request, reply)
+      return { success: true as const }
+    },
+  )
+}

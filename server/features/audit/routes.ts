@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AuditAction, AuditEntry } from '#contract/audit.ts'
+import { PageParams } from '#contract/page-params.ts'
+import { purgeTrash } from '#server/features/trash/trash.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin } from '#server/platform/http/guards.ts'
+import { likePattern, pageOf } from '#server/platform/http/send-list-page.ts'
+
+const AuditParams = PageParams.extend({
+  q: z.string().trim().max(100).optional().describe('Part of who did it or of what it was done to'),
+  action: AuditAction.optional(),
+})
+type AuditParams = z.infer<typeof AuditParams>
+
+const FORGET_EVERY_MS = 6 * 3_600_000
+
+/** What administrators did: to read, never to change. */
+export function registerAuditRoutes(app: App, { db }: { db: Db }): void {
+  app.jobs.every('forget deleted things', FORGET_EVERY_MS, ({ now }) => purgeTrash(db, now))
+
+  app.get(
+    '/api/admin/audit',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags: ['Admin'],
+        summary: 'What administrators did, newest first',
+        querystring: AuditParams,
+        response: { 200: z.array(AuditEntry) },
+      },
+    },
+    async (request, reply) => {
+      const params = request.query
+      const rows = await matching(db, params)
+        .selectAll()
+        .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor ?? ''))
+        .orderBy('id', 'desc')
+        .limit(params.limit + 1)
+        .execute()
+      const { count } = await matching(db, params)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return pageOf(request, reply, { rows, total: Number(count), limit: params.limit }).map(present)
+    },
+  )
+}
+
+function matching(db: Db, { q, action }: AuditParams) {
+  let query = db.selectFrom('audit_log')
+  if (action) query = query.where('action', '=', action)
+  if (q) {
+    const pattern = likePattern(q)
+    query = query.where((where) =>
+      where.or([
+        sql<boolean>`lower(admin_name) like ${pattern} escape '\\'`,
+        sql<boolean>`lower(subject_name) like ${pattern} escape '\\'`,
+      ]),
+    )
+  }
+  return query
+}
+
+function present(row: Row<'audit_log'>): AuditEntry {
+  return {
+    id: row.id,
+    at: new Date(Number(row.at)).toISOString(),
+    admin: { id: row.admin_id, username: row.admin_name },
+    action: AuditAction.parse(row.action),
+    subject: { id: row.subject_id, name: row.subject_name },
+    details: z.record(z.string(), z.string()).parse(JSON.parse(row.details)),
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  DoneAnswer,
+  ForgotPasswordRequest,
+  LoginRequest,
+  PASSWORD_WAS_RESET,
+  RESET_MAIL_SENT,
+  ResetPasswordRequest,
+  SignedInAnswer,
+} from '#contract/auth.ts'
+import type { Config } from '#server/config/config.ts'
+import { registerCaptcha } from '#server/features/captcha/register-captcha.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { logIn } from './log-in.ts'
+import { writeSignInMails } from './mails.ts'
+import { signIn } from './open-session.ts'
+import { presentUser } from './present-user.ts'
+import { registerRegisterRoutes } from './register-routes.ts'
+import { handleResetRequests, requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { registerResetLinkRoute } from './send-reset-link.ts'
+import { defineSignInLimits } from './sign-in-limits.ts'
+
+/** Signing in, registering, and recovering a forgotten password. */
+export function registerAuthRoutes(
+  app: App,
+  { db, config, files }: { db: Db; config: Config; files: PublicFiles },
+): void {
+  const captcha = registerCaptcha(app, { db, config: config.captcha })
+  const limits = defineSignInLimits(app.rateLimits)
+  writeSignInMails(app.mail)
+  handleResetRequests(app.jobs, db)
+  forgetExpired(app.jobs, db)
+  registerRegisterRoutes(app, { db, captcha, limits, files })
+  registerResetLinkRoute(app, { db })
+
+  app.post(
+    '/api/auth/login',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Sign in; sets the cookie jwt_token for a day',
+        description: 'E-mail and password must match, and the username too where one is sent.',
+        body: LoginRequest,
+        response: { 200: SignedInAnswer },
+      },
+    },
+    async (request, reply) => {
+      const user = await logIn({ db, captcha, limits }, request.body, client(request))
+      const token = await signIn(app, db, user, request, reply)
+      return { success: true as const, token, user: presentUser(user) }
+    },
+  )
+
+  app.post(
+    '/api/users/forgot-password',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Mail a link to set a new password',
+        description: 'The same answer whether or not there is such an account.',
+        body: ForgotPasswordRequest,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      await requestPasswordReset({ db, limits }, request.body.email, client(request))
+      app.jobs.wake()
+      return { success: true as const, message: RESET_MAIL_SENT }
+    },
+  )
+
+  app.post(
+    '/api/users/reset-password/:token',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Set a new password with the token from the mail; ends all sessions of the account',
+        params: z.object({ token: z.string().max(128) }),
+        body: ResetPasswordRequest,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      const { token } = request.params
+      const { password } = request.body
+      await resetPassword({ db, limits, dataDir: config.dataDir }, { token, password }, client(request))
+      app.jobs.wake()
+      return { success: true as const, message: PASSWORD_WAS_RESET }
+    },
+  )
+}
+
+function client(request: FastifyRequest): { key: string; address: string } {
+  return { key: clientOf(request), address: request.ip }
+}

@@ -1,0 +1,77 @@
+import fastifyJwt from '@fastify/jwt'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '#server/config/config.ts'
+import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { SESSION_COOKIE } from '#server/platform/http/session-cookie.ts'
+
+const ISSUER = 'backbeat'
+const AUDIENCE = 'backbeat-store'
+const SEEN_EVERY_MS = 5 * 60_000
+
+const Claims = z.object({
+  userId: z.string(),
+  role: z.enum(['admin', 'customer']),
+  version: z.number().int(),
+  jti: z.string(),
+  exp: z.number(),
+})
+
+/**
+ * Fills `request.session` on every request that carries the cookie. The token's signature is checked first, then the
+ * database: the session must not have been ended, and the user must still be there with the same role and version.
+ * A cookie that is no good makes the person a visitor; what needs a session refuses on its own. While the database is
+ * away only what asks for the session fails, so that people who are signed in can go on looking at beats.
+ */
+export async function registerSessions(
+  app: App,
+  { db, config, secret }: { db: Db; config: Config; secret: string },
+): Promise<void> {
+  app.decorate('isHttps', config.publicUrl?.startsWith('https:') ?? false)
+  await app.register(fastifyJwt, {
+    secret: deriveKey(secret, 'session tokens'),
+    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
+    verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
+  })
+  app.addHook('onRequest', async (request) => {
+    request.foundSession = await readSession(app, db, request).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) return error
+      throw error
+    })
+  })
+}
+
+async function readSession(app: App, db: Db, request: FastifyRequest): Promise<Session | undefined> {
+  const token = request.cookies[SESSION_COOKIE]
+  // Pictures and previews are for everybody and asked for by the dozen.
+  if (!token || request.url.startsWith('/api/media/')) return undefined
+  const claims = readClaims(app, token)
+  if (!claims) return undefined
+  const now = Date.now()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.username', 'users.role', 'users.session_version', 'sessions.seen_at'])
+    .where('sessions.id', '=', claims.jti)
+    .where('sessions.user_id', '=', claims.userId)
+    .where('sessions.expires_at', '>', now)
+    .where('users.locked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || row.session_version !== claims.version || row.role !== claims.role) return undefined
+  if (now - row.seen_at > SEEN_EVERY_MS) {
+    await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', claims.jti).execute()
+  }
+  return { id: claims.jti, userId: claims.userId, username: row.username, role: row.role, exp: claims.exp }
+}
+
+function readClaims(app: App, token: string): z.infer<typeof Claims> | undefined {
+  try {
+    return Claims.safeParse(app.jwt.verify(token)).data
+  } catch {
+    return undefined
+  }
+}

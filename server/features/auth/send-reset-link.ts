@@ -1,0 +1,51 @@
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, type Session, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { passwordResetMail } from './mails.ts'
+
+const HOUR_SECONDS = 3_600
+
+/** Lets administrators mail a user the link to set a new password, as the user could do themself. */
+export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
+  const limit = app.rateLimits.define('reset link by admin', { points: 5, perSeconds: HOUR_SECONDS })
+
+  app.post(
+    '/api/users/:id/reset-link',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags: ['Users'],
+        summary: 'Mail a user the link to set a new password',
+        params: z.object({ id: z.string().min(1).max(64) }),
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await limit.take(id)
+      await sendResetLink(db, sessionOf(request), id)
+      app.jobs.wake()
+      return { success: true as const }
+    },
+  )
+}
+
+/** Throws `user_not_found`, and `cannot_sign_in` for an account that has no password to reset. */
+async function sendResetLink(db: Db, admin: Session, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+    if (!user) throw new Problem('user_not_found')
+    if (user.password_hash === null) throw new Problem('cannot_sign_in')
+    const key = `reset by admin ${uuidv7()}`
+    await queueMail(trx, passwordResetMail, { key, to: user.email, data: { userId } })
+    await recordAuditEvent(trx, admin, {
+      action: 'user.reset-link-sent',
+      subject: { id: userId, name: user.username },
+    })
+  })
+}

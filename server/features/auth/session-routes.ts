@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Session } from '#contract/session.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
+
+/** Who is signed in, and signing out. */
+export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/api/auth/session',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Who is signed in',
+        description:
+          '401 for a visitor, and as soon as the session has expired or was ended anywhere. With `optional=true` ' +
+          'a visitor is answered 204 instead, which browsers do not log as a failure.',
+        querystring: z.object({ optional: z.enum(['true', 'false']).default('false') }),
+        response: { 200: Session, 204: z.void() },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!request.session && request.query.optional === 'true') return reply.code(204).send()
+      const { userId, username, role, exp } = sessionOf(request)
+      return reply.send({ userId, username, role, exp })
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'End the session and clear its cookie; does no harm without one',
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request, reply) => {
+      if (request.session) await db.deleteFrom('sessions').where('id', '=', request.session.id).execute()
+      clearSessionCookie(request, reply)
+      return { success: true as const }
+    },
+  )
+}

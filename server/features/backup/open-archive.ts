@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { OnProgress } from '#server/platform/database/fill-empty-database.ts'
+import { MoveError } from '#server/platform/database/move-error.ts'
+import { readTrailer, TRAILER_BYTES } from './archive-trailer.ts'
+import { partName } from './archive-writer.ts'
+import { FORMAT_VERSION, ListedFile, Manifest } from './manifest.ts'
+import { type TarEntry, tarEntries } from './tar.ts'
+
+const decompress = promisify(gunzip)
+
+const CHUNK_BYTES = 1 << 20
+/** Far above what a part holds: a row is not split. */
+const LARGEST_PART_BYTES = 1 << 30
+
+/** An archive whose every byte is as it was written. */
+export type Archive = {
+  manifest: Manifest
+  /** The content of an entry, such as `files/public/…`. */
+  read: (name: string) => Readable
+  /** The lines of a table or of the list of files, parsed, a part at a time. */
+  lines: (folder: string, parts: number) => AsyncGenerator<unknown[]>
+  files: () => AsyncGenerator<ListedFile>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens an archive after having read it once from its first byte to its last.
+ * @throws MoveError where it is no backup, is damaged or cut off, or is of a newer format
+ */
+export async function openArchive(path: string, onProgress: OnProgress = () => {}): Promise<Archive> {
+  const file = await open(path).catch((cause) => {
+    throw new MoveError(`${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
+  })
+  try {
+    await checkSeal(file, path, onProgress)
+    const entries = await indexEntries(file, path)
+    const archive = withEntries(file, path, entries, await readManifest(file, path, entries))
+    refuseMissingEntries(archive.manifest, entries, path)
+    return archive
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function checkSeal(file: FileHandle, path: string, onProgress: OnProgress): Promise<void> {
+  const { size } = await file.stat()
+  const seal =
+    size >= TRAILER_BYTES ? readTrailer(await readAt(file, size - TRAILER_BYTES, TRAILER_BYTES)) : undefined
+  if (seal === undefined) {
+    throw new MoveError(`${path} is no backup of this store, or is cut off: its end is missing or damaged.`)
+  }
+  const hash = createHash('sha256')
+  const end = size - TRAILER_BYTES
+  for (let offset = 0; offset < end; offset += CHUNK_BYTES) {
+    const chunk = await readAt(file, offset, Math.min(CHUNK_BYTES, end - offset))
+    hash.update(chunk)
+    onProgress('check archive, bytes', Math.min(end, offset + CHUNK_BYTES), end)
+  }
+  if (hash.digest('hex') !== seal) {
+    throw new MoveError(
+      `${path} is damaged: its content is not what was written. Nothing was changed. Use another backup.`,
+    )
+  }
+}
+
+async function indexEntries(file: FileHandle, path: string): Promise<ReadonlyMap<string, TarEntry>> {
+  const entries = new Map<string, TarEntry>()
+  try {
+    for await (const entry of tarEntries((offset, bytes) => readAt(file, offset, bytes)))
+      entries.set(entry.name, entry)
+  } catch (cause) {
+    throw new MoveError(`${path} is no backup of this store.`, { cause })
+  }
+  return entries
+}
+
+async function readManifest(
+  file: FileHandle,
+  path: string,
+  entries: ReadonlyMap<string, TarEntry>,
+): Promise<Manifest> {
+  const entry = entries.get('manifest.json')
+  if (!entry) throw new MoveError(`${path} is no backup of this store: it has no manifest.json.`)
+  const content: unknown = JSON.parse((await readAt(file, entry.offset, entry.bytes)).toString('utf8'))
+  if (isNewer(content)) {
+    throw new MoveError(`${path} was made by a newer version of the store. Restore it with that version.`)
+  }
+  const parsed = Manifest.safeParse(content)
+  if (!parsed.success) {
+    throw new MoveError(`${path} has a manifest that cannot be read.`, { cause: parsed.error })
+  }
+  return parsed.data
+}
+
+function isNewer(content: unknown): boolean {
+  return (
+    typeof content === 'object' &&
+    content !== null &&
+    'formatVersion' in content &&
+    Number(content.formatVersion) > FORMAT_VERSION
+  )
+}
+
+function refuseMissingEntries(
+  manifest: Manifest,
+  entries: ReadonlyMap<string, TarEntry>,
+  path: string,
+): void {
+  const wanted = [
+    ...manifest.data.map(({ name }) => `data/${name}`),
+    ...[...manifest.tables.map(({ name, parts }) => ({ folder: `tables/${name}`, parts }))].flatMap(partsOf),
+    ...partsOf({ folder: 'file-list', parts: manifest.files.parts }),
+  ]
+  const missing = wanted.find((name) => !entries.has(name))
+  if (missing) throw new MoveError(`${path} is incomplete: ${missing} is not in it.`)
+}
+
+function partsOf({ folder, parts }: { folder: string; parts: number }): string[] {
+  return Array.from({ length: parts }, (_, index) => partName(folder, index + 1))
+}
+
+function withEntries(
+  file: FileHandle,
+  path: string,
+  entries: ReadonlyMap<string, TarEntry>,
+  manifest: Manifest,
+): Archive {
+  const entryOf = (name: string): TarEntry => {
+    const entry = entries.get(name)
+    if (!entry) throw new MoveError(`${path} is incomplete: ${name} is not in it.`)
+    return entry
+  }
+  async function* lines(folder: string, parts: number): AsyncGenerator<unknown[]> {
+    for (const name of partsOf({ folder, parts })) {
+      const { offset, bytes } = entryOf(name)
+      const content = await decompress(await readAt(file, offset, bytes), {
+        maxOutputLength: LARGEST_PART_BYTES,
+      })
+      yield content
+        .toString('utf8')
+        .split('\n')
+        .slice(0, -1)
+        .map((line): unknown => JSON.parse(line))
+    }
+  }
+  return {
+    manifest,
+    lines,
+    read: (name) => Readable.from(chunksOf(file, entryOf(name)), { objectMode: false }),
+    async *files() {
+      for await (const part of lines('file-list', manifest.files.parts))
+        for (const line of part) yield ListedFile.parse(line)
+    },
+    close: () => file.close(),
+  }
+}
+
+async function* chunksOf(file: FileHandle, { offset, bytes }: TarEntry): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes; at += CHUNK_BYTES)
+    yield await readAt(file, offset + at, Math.min(CHUNK_BYTES, bytes - at))
+}
+
+/** Fewer bytes only where the file ends before. */
+async function readAt(file: FileHandle, offset: number, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes)
+  let read = 0
+  while (read < bytes) {
+    const { bytesRead } = await file.read(buffer, read, bytes - read, offset + read)
+    if (bytesRead === 0) break
+    read += bytesRead
+  }
+  return buffer.subarray(0, read)
+}

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { uuidv7 } from 'uuidv7'
+import type { Publication } from '#contract/admin-beat.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
+import { openAudio } from '#server/platform/media/audio/open-audio.ts'
+import { squareCover } from '#server/platform/media/cover.ts'
+import type { PrivateExtension, PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+
+/** The files of a form after a look at what is in them. */
+export type CheckedFiles = {
+  audio: { path: string; name: string; format: PrivateExtension } | undefined
+  /** The picture cut square, as PNG. */
+  square: Buffer | undefined
+}
+
+/** The files of a form, checked and in the private store. */
+export type AcceptedFiles = { audioPath: string | null; coverPath: string | null; audioName: string }
+
+/** Looks at what is in the files of a form and keeps nothing. What is wrong with them is added to `errors`. */
+export async function checkFiles(form: ReceivedForm, errors: Record<string, string>): Promise<CheckedFiles> {
+  const source = form.audio && (await tryTo(() => openAudio(form.audio?.path ?? ''), 'audio', errors))
+  const square =
+    form.image && (await tryTo(() => squareCover(form.image ?? Buffer.alloc(0)), 'image', errors))
+  return { audio: form.audio && source && { ...form.audio, format: source.format }, square }
+}
+
+/** Moves checked files into the private store. */
+export async function keepFiles(
+  masters: PrivateFiles,
+  { audio, square }: CheckedFiles,
+): Promise<AcceptedFiles> {
+  const master = audio && (await masters.adopt(audio.path, audio.format))
+  let coverPath: string | null = null
+  if (square) {
+    const path = await masters.temporaryPath()
+    await writeFile(path, square, { mode: 0o600, flush: true })
+    coverPath = (await masters.adopt(path, 'png')).path
+  }
+  return { audioPath: master?.path ?? null, coverPath, audioName: audio?.name ?? '' }
+}
+
+async function tryTo<Answer>(
+  act: () => Promise<Answer>,
+  field: string,
+  errors: Record<string, string>,
+): Promise<Answer | undefined> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof AudioFault || error instanceof Problem)) throw error
+    errors[field] ??= error.message
+    return undefined
+  }
+}
+
+/** The row that says what work is to be done on these files. */
+export function uploadRow(beatId: string, files: AcceptedFiles, wanted: Publication): Row<'beat_uploads'> {
+  return {
+    beat_id: beatId,
+    version: uuidv7(),
+    state: 'waiting',
+    progress: 0,
+    error: null,
+    audio_name: files.audioName,
+    audio_path: files.audioPath,
+    cover_path: files.coverPath,
+    wanted_status: wanted,
+    loudness_lufs: null,
+    suggestion: null,
+    created_at: Date.now(),
+  }
+}

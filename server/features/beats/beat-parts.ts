@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { LicenseChoice } from '#contract/admin-beat.ts'
+import { parseDollars } from '#contract/money.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+type Trx = Transaction<Database>
+
+/** Gives a beat these tags and no others; names that are no tag yet become one. Throws 400 for an unknown id. */
+export async function setTags(
+  trx: Trx,
+  beatId: string,
+  ids: readonly string[],
+  newNames: readonly string[],
+): Promise<void> {
+  const wanted = new Set(ids)
+  const known = await trx
+    .selectFrom('tags')
+    .select('id')
+    .where('id', 'in', [...wanted, ''])
+    .execute()
+  if (known.length !== wanted.size)
+    throw new Problem('invalid_request', { errors: { tags: 'One of the tags does not exist any more.' } })
+  for (const name of newNames) wanted.add(await tagNamed(trx, name))
+  await trx.deleteFrom('beat_tags').where('beat_id', '=', beatId).execute()
+  for (const tag_id of wanted) await trx.insertInto('beat_tags').values({ beat_id: beatId, tag_id }).execute()
+}
+
+async function tagNamed(trx: Trx, name: string): Promise<string> {
+  await trx
+    .insertInto('tags')
+    .values({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .execute()
+  const { id } = await trx
+    .selectFrom('tags')
+    .select('id')
+    .where('name_key', '=', name.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Offers a new beat under the store's license templates: all, or the chosen ones with their own prices. Throws 400 where
+ * one of them is not sold any more: left out in silence, the beat might be for sale under none.
+ */
+export async function offerLicenses(
+  trx: Trx,
+  beatId: string,
+  choices: readonly LicenseChoice[] | undefined,
+): Promise<void> {
+  const templates = await trx
+    .selectFrom('license_templates')
+    .select(['id', 'name', 'description', 'icon', 'rights', 'position'])
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const isSold = ({ templateId }: LicenseChoice) => templates.some(({ id }) => id === templateId)
+  if (choices?.some((choice) => choice.templateId !== undefined && !isSold(choice)))
+    throw new Problem('invalid_request', {
+      errors: { licenses: 'One of the licenses is not sold any more.' },
+    })
+  for (const { id: template_id, ...template } of templates) {
+    const choice = choices?.find(({ templateId }) => templateId === template_id)
+    if (choices && !choice) continue
+    await trx
+      .insertInto('beat_licenses')
+      .values({
+        ...template,
+        id: uuidv7(),
+        beat_id: beatId,
+        template_id,
+        price_cents: choice ? ownPrice(choice) : null,
+      })
+      .execute()
+  }
+}
+
+/**
+ * Changes what an existing beat is offered under: licenses that are not named leave, templates that are named join.
+ * Licenses of hidden tiers stay, as whoever edits the beat does not see them.
+ */
+export async function changeLicenses(
+  trx: Trx,
+  beatId: string,
+  choices: readonly LicenseChoice[],
+): Promise<void> {
+  const kept = choices.flatMap(({ id }) => id ?? [])
+  await trx
+    .deleteFrom('beat_licenses')
+    .where('beat_id', '=', beatId)
+    .where('id', 'not in', [...kept, ''])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('template_id', 'is', null),
+        eb(
+          'template_id',
+          'in',
+          selectFrom('license_templates')
+            .select('id')
+            .where('hidden_at', 'is', null)
+            .where('deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .execute()
+  for (const choice of choices)
+    if (choice.id !== undefined)
+      await trx
+        .updateTable('beat_licenses')
+        .set({ price_cents: ownPrice(choice) })
+        .where('id', '=', choice.id)
+        .where('beat_id', '=', beatId)
+        .execute()
+  const joining = choices.filter(({ id, templateId }) => id === undefined && templateId !== undefined)
+  if (joining.length > 0) await offerLicenses(trx, beatId, joining)
+}
+
+function ownPrice({ price }: LicenseChoice): number | null {
+  return price === '' ? null : (parseDollars(price) ?? null)
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { ForeignFiles, readMark, STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
+
+const FACT = 'mark of files'
+
+type Places = { private: FileStore; public: FileStore }
+
+/**
+ * Sees that files belong to this database before any is removed: a store that is started with another database, such as
+ * with a forgotten DATABASE_URL, refers to none of them, and all of them would look like orphans. The database and both
+ * places bear the same mark. What has none yet is marked, but files that the database knows nothing of are not.
+ * @param isNeeded whether the database refers to this private file
+ * @throws ForeignFiles that says what to do
+ */
+export async function claimFiles(db: Db, places: Places, isNeeded: (key: string) => boolean): Promise<void> {
+  const theirs = await readMark(places.private)
+  let ours = await readFact(db)
+  if (theirs === undefined || ours === undefined) {
+    if (!(await areKnown(places.private, isNeeded))) throw foreign(places.private)
+    ours ??= theirs ?? randomUUID()
+    await writeFact(db, ours)
+  }
+  for (const place of [places.private, places.public]) {
+    const mark = await readMark(place)
+    if (mark === undefined) await place.put(STORE_ID_FILE, Buffer.from(ours))
+    else if (mark !== ours) throw foreign(place)
+  }
+}
+
+/** Whether the database refers to one of them at least, or there are none. */
+async function areKnown(place: FileStore, isNeeded: (key: string) => boolean): Promise<boolean> {
+  let areThere = false
+  for await (const { key } of place.list()) {
+    if (key === STORE_ID_FILE || key.startsWith('check/')) continue
+    if (isNeeded(key)) return true
+    areThere = true
+  }
+  return !areThere
+}
+
+function foreign({ place }: FileStore): ForeignFiles {
+  return new ForeignFiles(
+    `${place} holds files of another store, or of another database of this one, so that no orphans are removed there. ` +
+      'Is DATABASE_URL right? Else give this store a place of its own: another bucket, S3_PREFIX or DATA_DIR.',
+  )
+}
+
+async function readFact(db: Db): Promise<string | undefined> {
+  const fact = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst()
+  return fact?.value
+}
+
+async function writeFact(db: Db, value: string): Promise<void> {
+  await db
+    .insertInto('store_facts')
+    .values({ name: FACT, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}

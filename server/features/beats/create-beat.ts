@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { BeatFields } from '#contract/admin-beat.ts'
+import { parseDollars } from '#contract/money.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordNamesChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
+import type { Admin, Production } from './beat-deps.ts'
+import { offerLicenses, setTags } from './beat-parts.ts'
+import { processBeatJob } from './process-beat-job.ts'
+import { publishTime } from './publish-time.ts'
+import { fieldErrors, refuseErrors } from './read-fields.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+
+const NO_COVER = JSON.stringify({ path: '', widths: [], color: '#333333', placeholder: '' })
+
+type NewBeat = { fields: BeatFields; publishAt: number | null; files: CheckedFiles }
+
+export type Creation = {
+  /** Whose beat it is; left out: the administrator's. */
+  ownerId?: string
+  /** What is committed together with the beat, or refuses it by throwing. */
+  alongside?: (trx: Transaction<Database>, beatId: string) => Promise<void>
+}
+
+/**
+ * Reads the form of a new beat and looks at its files; nothing is kept. Throws 400 with a sentence for each field that
+ * is missing or wrong.
+ */
+export async function checkNewBeat(form: ReceivedForm): Promise<NewBeat> {
+  const parsed = BeatFields.safeParse(form.fields)
+  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
+  if (!form.image) errors.image ??= 'Image is required'
+  if (!form.audio) errors.audio ??= 'Audio file is required'
+  const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
+  const files = await checkFiles(form, errors)
+  refuseErrors(errors)
+  if (!parsed.success) throw new Error('a form without errors was not read')
+  return { fields: parsed.data, publishAt, files }
+}
+
+/**
+ * Makes a beat of a form: the row and the work on its files are committed together. Throws what `checkNewBeat` throws;
+ * then nothing is left behind.
+ */
+export async function createBeat(
+  production: Pick<Production, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
+  admin: Admin,
+  form: ReceivedForm,
+  { ownerId = admin.userId, alongside }: Creation = {},
+): Promise<string> {
+  const { fields, publishAt, files: checked } = await checkNewBeat(form)
+  const files = await keepFiles(production.masters, checked)
+  const id = uuidv7()
+  await production.connection.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('beats')
+      .values({
+        id,
+        title: fields.title,
+        description: fields.description,
+        price_cents: parseDollars(fields.price) ?? 0,
+        bpm: Number(fields.bpm),
+        tone: fields.tone,
+        owner_id: ownerId,
+        image: '',
+        cover: NO_COVER,
+        audio_url: '',
+        duration_ms: 0,
+        waveform_small: '',
+        status: 'processing',
+        publish_at: publishAt,
+        created_at: Date.now(),
+      })
+      .execute()
+    await setTags(trx, id, fields.tags, fields.newTags)
+    await offerLicenses(trx, id, fields.licenses)
+    const upload = uploadRow(id, files, fields.publication)
+    await trx.insertInto('beat_uploads').values(upload).execute()
+    await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })
+    await recordAuditEvent(trx, admin, { action: 'beat.created', subject: { id, name: fields.title } })
+    await alongside?.(trx, id)
+    // A tag that was made with the beat shows in the filters.
+    if (fields.newTags.length > 0) await recordNamesChange(trx)
+  })
+  production.wakeJobs()
+  await production.catalogue.refresh()
+  return id
+}

@@ -1,0 +1,69 @@
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Admin, Production } from './beat-deps.ts'
+
+const DAY_MS = 86_400_000
+
+/** Takes a beat out of the store. For a day it can be brought back; what was bought stays with its buyers. */
+export async function deleteBeat(
+  { connection, catalogue }: Production,
+  admin: Admin,
+  beatId: string,
+): Promise<void> {
+  await connection.db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .updateTable('beats')
+      .set((columns) => ({
+        status: 'deleted',
+        status_before: columns.ref('status'),
+        deleted_at: Date.now(),
+        revision: columns('revision', '+', 1),
+      }))
+      .where('id', '=', beatId)
+      .where('status', '!=', 'deleted')
+      .returning('title')
+      .executeTakeFirst()
+    if (!deleted) throw new Problem('beat_not_found')
+    const subject = { id: beatId, name: deleted.title }
+    await recordAuditEvent(trx, admin, { action: 'beat.deleted', subject })
+    await recordCatalogueChange(trx, beatId)
+  })
+  await catalogue.refresh()
+}
+
+/** Brings a deleted beat back as it was. */
+export async function restoreBeat(
+  { connection, catalogue }: Production,
+  admin: Admin,
+  beatId: string,
+): Promise<void> {
+  await connection.db.transaction().execute(async (trx) => {
+    const restored = await trx
+      .updateTable('beats')
+      .set((columns) => ({
+        status: columns.fn.coalesce('status_before', columns.val('hidden' as const)),
+        status_before: null,
+        deleted_at: null,
+        revision: columns('revision', '+', 1),
+      }))
+      .where('id', '=', beatId)
+      .where('status', '=', 'deleted')
+      .returning('title')
+      .executeTakeFirst()
+    if (!restored) throw new Problem('beat_not_found')
+    const subject = { id: beatId, name: restored.title }
+    await recordAuditEvent(trx, admin, { action: 'beat.restored', subject })
+    await recordCatalogueChange(trx, beatId)
+  })
+  await catalogue.refresh()
+}
+
+/** Forgets beats that were deleted more than a day before `now` (milliseconds since 1970). */
+export async function forgetDeletedBeats({ connection }: Production, now: number): Promise<void> {
+  await connection.db
+    .deleteFrom('beats')
+    .where('status', '=', 'deleted')
+    .where('deleted_at', '<', now - DAY_MS)
+    .execute()
+}

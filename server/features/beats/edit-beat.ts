@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/admin-beat.ts'
+import { parseDollars } from '#contract/money.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import {
+  recordCatalogueChange,
+  recordNamesChange,
+} from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { lockRows } from '#server/platform/database/locks.ts'
+import type { BeatRow, Database, Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type AcceptedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
+import type { Admin, Production } from './beat-deps.ts'
+import { changeLicenses, setTags } from './beat-parts.ts'
+import { isSold } from './is-sold.ts'
+import { processBeatJob } from './process-beat-job.ts'
+import { publishTime } from './publish-time.ts'
+import { fieldErrors, refuseErrors } from './read-fields.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+
+/**
+ * Changes what is given and leaves the rest. A new picture or audio file takes the old one's place once it is ready.
+ * Throws `beat_not_found`, `beat_changed` where somebody else was first, `beat_sold` for new audio of a sold beat.
+ */
+export async function editBeat(
+  production: Production,
+  admin: Admin,
+  beatId: string,
+  form: ReceivedForm,
+): Promise<void> {
+  const parsed = BeatChangesSchema.safeParse(form.fields)
+  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
+  const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
+  const checked = await checkFiles(form, errors)
+  refuseErrors(errors)
+  if (!parsed.success) throw new Error('a form without errors was not read')
+  const files = await keepFiles(production.masters, checked)
+  const changes = parsed.data
+  const { db, engine } = production.connection
+  await db.transaction().execute(async (trx) => {
+    const beat = await lockRows(
+      trx.selectFrom('beats').selectAll().where('id', '=', beatId).where('status', '!=', 'deleted'),
+      engine,
+    ).executeTakeFirst()
+    if (!beat) throw new Problem('beat_not_found')
+    if (beat.revision !== changes.revision) throw new Problem('beat_changed')
+    await trx
+      .updateTable('beats')
+      .set({ ...columnsOf(beat, changes, publishAt), revision: beat.revision + 1 })
+      .where('id', '=', beatId)
+      .execute()
+    if (changes.tags || changes.newTags) await setTags(trx, beatId, changes.tags ?? [], changes.newTags ?? [])
+    if (changes.licenses) await changeLicenses(trx, beatId, changes.licenses)
+    if (files.audioPath || files.coverPath) await replaceFiles(trx, beat, files)
+    if (changes.publication && beat.status === 'processing')
+      await trx
+        .updateTable('beat_uploads')
+        .set({ wanted_status: changes.publication })
+        .where('beat_id', '=', beatId)
+        .execute()
+    await recordAuditEvent(trx, admin, {
+      action: 'beat.changed',
+      subject: { id: beatId, name: changes.title ?? beat.title },
+      details: {
+        changed: Object.keys(form.fields)
+          .filter((name) => name !== 'revision')
+          .join(', '),
+      },
+    })
+    await recordCatalogueChange(trx, beatId)
+    // A tag that was made with the edit shows in the filters.
+    if (changes.newTags?.length) await recordNamesChange(trx)
+  })
+  production.wakeJobs()
+  await production.catalogue.refresh()
+}
+
+function columnsOf(
+  beat: Row<'beats'>,
+  changes: BeatChanges,
+  publishAt: number | null,
+): Partial<Row<'beats'>> {
+  const { title, description, tone, publication } = changes
+  // A beat without files cannot be shown, whatever is wished; it is remembered for when they are there.
+  const status: BeatRow['status'] | undefined =
+    publication && beat.status !== 'processing' ? publication : undefined
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(tone !== undefined && { tone }),
+    ...(changes.price !== undefined && { price_cents: parseDollars(changes.price) ?? beat.price_cents }),
+    ...(changes.bpm !== undefined && { bpm: Number(changes.bpm) }),
+    ...(publication && { publish_at: publishAt }),
+    ...(status && { status }),
+  }
+}
+
+async function replaceFiles(
+  trx: Transaction<Database>,
+  beat: Row<'beats'>,
+  files: AcceptedFiles,
+): Promise<void> {
+  const before = await trx
+    .selectFrom('beat_uploads')
+    .selectAll()
+    .where('beat_id', '=', beat.id)
+    .executeTakeFirst()
+  const sold = await isSold(trx, beat.id)
+  // Their license documents name the files that they bought.
+  if (files.audioPath && sold) throw new Problem('beat_sold')
+  // What failed or is still waiting is done again together with what is new.
+  const unfinished = before && before.state !== 'done' ? before : undefined
+  const upload = {
+    ...uploadRow(beat.id, files, before?.wanted_status ?? 'ready'),
+    // But not new audio of a beat that was sold before it was ready.
+    audio_path: files.audioPath ?? (sold ? null : (unfinished?.audio_path ?? null)),
+    cover_path: files.coverPath ?? unfinished?.cover_path ?? null,
+    audio_name: files.audioName || (before?.audio_name ?? ''),
+    suggestion: before?.suggestion ?? null,
+    loudness_lufs: before?.loudness_lufs ?? null,
+  }
+  await trx.deleteFrom('beat_uploads').where('beat_id', '=', beat.id).execute()
+  await trx.insertInto('beat_uploads').values(upload).execute()
+  await enqueueJob(trx, processBeatJob, { beatId: beat.id, version: upload.version })
+}

@@ -1,0 +1,172 @@
+import { constants } from 'node:fs'
+import { copyFile, open, unlink } from 'node:fs/promises'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Admin, Production } from './beat-deps.ts'
+import { checkNewBeat, createBeat } from './create-beat.ts'
+import { type Cells, formFromRow, keyOf, readOwner, type Surroundings } from './import-row.ts'
+import { type CatalogueRow, countRows, readCatalogueCsv } from './read-catalogue-csv.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+
+export type ImportReport = {
+  /** Rows in the file. */
+  total: number
+  /** New beats; in a rehearsal, rows that would become one. */
+  imported: number
+  /** Rows that an earlier run has done. */
+  skipped: number
+  refused: number
+}
+
+export type ImportDeps = {
+  production: Pick<Production, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>
+  /** Who imports: stands in the audit log, and owns the beats of rows without a producer. */
+  admin: Admin
+  /** The catalogue, and the folder that its `audio` and `image` columns are relative to, as `realpath` answers it. */
+  csv: string
+  folder: string
+  /** Only looks: nothing is kept. */
+  isRehearsal: boolean
+  /** Told of each row that was refused: a sentence for each column that is wrong. */
+  onRefused: (line: number, errors: Record<string, string>) => void
+  /** Told after each row. */
+  onProgress: (report: ImportReport) => void
+  /** Stops after the row under way; the next run goes on there. */
+  signal?: AbortSignal
+}
+
+class DoneBefore extends Error {}
+
+/**
+ * Makes a beat of each row, by the rules and on the way of the administrators' form, and goes on where a row is
+ * refused. Each row's beat, its work and the note that it is done are committed together, so that a run that was broken
+ * off is repeated without doing a row twice. Throws `UnreadableCatalogue` before anything is done.
+ */
+export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
+  const report: ImportReport = { total: await countRows(deps.csv), imported: 0, skipped: 0, refused: 0 }
+  const lineOfKey = new Map<string, number>()
+  let surroundings = await readSurroundings(deps)
+  for await (const row of readCatalogueCsv(deps.csv)) {
+    if (deps.signal?.aborted) break
+    try {
+      const { form } = await importRow(deps, row, surroundings, lineOfKey)
+      report.imported++
+      if (hasNewTags(form)) surroundings = await readSurroundings(deps)
+    } catch (error) {
+      if (error instanceof DoneBefore) report.skipped++
+      else if (error instanceof Problem) {
+        report.refused++
+        deps.onRefused(row.line, byColumn(error.errors ?? { row: error.message }))
+      } else throw error
+    }
+    deps.onProgress(report)
+  }
+  return report
+}
+
+async function importRow(
+  deps: ImportDeps,
+  row: CatalogueRow,
+  surroundings: Surroundings,
+  lineOfKey: Map<string, number>,
+): Promise<{ form: ReceivedForm }> {
+  if ('fault' in row) throw new Problem('invalid_request', { errors: { row: row.fault } })
+  const { line, cells } = row
+  const key = keyOf(cells)
+  const sameLine = lineOfKey.get(key)
+  if (sameLine !== undefined) throw sameAs(sameLine, cells)
+  lineOfKey.set(key, line)
+  if (await isDone(deps, key)) throw new DoneBefore()
+  const form = await formFromRow(cells, surroundings)
+  const ownerId = await readOwner(cells, surroundings, form.errors)
+  // What can be said without copying a master is said first.
+  if (deps.isRehearsal || Object.keys(form.errors).length > 0) await checkNewBeat(form)
+  else await create(deps, form, key, ownerId)
+  return { form }
+}
+
+/** Hands a copy of the audio file to what makes beats of forms, which takes files away from where they were. */
+async function create(
+  { production, admin }: ImportDeps,
+  form: ReceivedForm,
+  key: string,
+  ownerId: string | undefined,
+): Promise<void> {
+  const copy = await production.masters.temporaryPath()
+  try {
+    if (form.audio) await copyWhole(form.audio.path, copy)
+    await createBeat(
+      production,
+      admin,
+      { ...form, audio: form.audio && { ...form.audio, path: copy } },
+      {
+        ...(ownerId !== undefined && { ownerId }),
+        async alongside(trx, beatId) {
+          const noted = await trx
+            .insertInto('beat_imports')
+            .values({ key, beat_id: beatId, created_at: Date.now() })
+            .onConflict((conflict) => conflict.column('key').doNothing())
+            .executeTakeFirst()
+          // Another import of the same rows was quicker.
+          if (Number(noted.numInsertedOrUpdatedRows) === 0) throw new DoneBefore()
+        },
+      },
+    )
+  } finally {
+    await unlink(copy).catch(() => {})
+  }
+}
+
+/** Without taking room twice where the disk can share it. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  const file = await open(to, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function isDone({ production }: ImportDeps, key: string): Promise<boolean> {
+  const { db } = production.connection
+  const row = await db.selectFrom('beat_imports').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
+async function readSurroundings({ production, folder }: ImportDeps): Promise<Surroundings> {
+  const { db } = production.connection
+  const tags = await db.selectFrom('tags').select(['id', 'name_key']).execute()
+  const templates = await db
+    .selectFrom('license_templates')
+    .select(['id', 'name'])
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return {
+    db,
+    folder,
+    tags: new Map(tags.map((tag) => [tag.name_key, tag.id])),
+    templates: new Map(templates.map((template) => [template.name.toLowerCase(), template.id])),
+  }
+}
+
+function hasNewTags({ fields }: ReceivedForm): boolean {
+  return Array.isArray(fields.newTags) && fields.newTags.length > 0
+}
+
+function sameAs(line: number, { key }: Cells): Problem {
+  const what = key ? 'the same key' : 'the same title and audio file'
+  return new Problem('invalid_request', {
+    errors: { row: `this is ${what} as in line ${line}. Give it a key of its own if it is another beat.` },
+  })
+}
+
+/** The fields of the form, by the names of the columns. */
+function byColumn(errors: Record<string, string>): Record<string, string> {
+  const columns: Record<string, string> = { newTags: 'tags', publishAt: 'publish_at' }
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [columns[field] ?? field, message]),
+  )
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import {
+  type AdminBeat,
+  type AdminBeatListParams,
+  type AdminLicense,
+  type BeatStatus,
+  BeatSuggestion,
+  type OfferedTemplate,
+} from '#contract/admin-beat.ts'
+import { Cover } from '#contract/beat.ts'
+import { toDollars } from '#contract/money.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/offered-licenses.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/** What an administrator is told: work on the files comes before what the beat otherwise is. */
+const shownStatus = sql<BeatStatus>`case
+  when beat_uploads.state in ('waiting', 'working') then 'processing'
+  when beat_uploads.state = 'failed' then 'failed'
+  else beats.status end`
+
+const sorts = {
+  newest: ['beats.created_at', 'desc'],
+  title: ['beats.title', 'asc'],
+  price: ['beats.price_cents', 'asc'],
+  '-price': ['beats.price_cents', 'desc'],
+  bpm: ['beats.bpm', 'asc'],
+  '-bpm': ['beats.bpm', 'desc'],
+} as const satisfies Record<AdminBeatListParams['sort'], readonly [string, 'asc' | 'desc']>
+
+function adminRows(db: Db) {
+  return db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
+    .where('beats.status', '!=', 'deleted')
+}
+
+/** A page of all beats, whatever their state, and how many match. */
+export async function listAdminBeats(
+  db: Db,
+  params: AdminBeatListParams,
+): Promise<{ beats: AdminBeat[]; total: number }> {
+  let matches = adminRows(db)
+  if (params.q !== '') {
+    const pattern = `%${params.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    matches = matches.where(
+      sql<boolean>`(lower(beats.title) like ${pattern} escape '\\' or lower(beats.tone) like ${pattern} escape '\\' or lower(users.username) like ${pattern} escape '\\')`,
+    )
+  }
+  if (params.status) matches = matches.where(shownStatus, '=', params.status)
+  const { count } = await matches.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const [column, direction] = sorts[params.sort]
+  const rows = await selectShown(matches)
+    .orderBy(params.sort === 'title' ? sql`lower(beats.title)` : column, direction)
+    .orderBy('beats.id', 'desc')
+    .limit(params.limit)
+    .offset(params.cursor)
+    .execute()
+  return { beats: await presentAll(db, rows), total: Number(count) }
+}
+
+/** One beat for administrators. Throws `beat_not_found`. */
+export async function readAdminBeat(db: Db, id: string): Promise<AdminBeat> {
+  const rows = await selectShown(adminRows(db).where('beats.id', '=', id)).execute()
+  const [beat] = await presentAll(db, rows)
+  if (!beat) throw new Problem('beat_not_found')
+  return beat
+}
+
+function selectShown(query: ReturnType<typeof adminRows>) {
+  return query
+    .selectAll('beats')
+    .select([
+      'users.username as owner_username',
+      'beat_uploads.state as upload_state',
+      'beat_uploads.progress as upload_progress',
+      'beat_uploads.error as upload_error',
+      'beat_uploads.suggestion as upload_suggestion',
+      shownStatus.as('shown_status'),
+    ])
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
+
+async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[]> {
+  const ids = ['', ...rows.map(({ id }) => id)]
+  const tags = await db
+    .selectFrom('beat_tags')
+    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+    .select(['beat_id', 'tags.id', 'tags.name'])
+    .where('beat_id', 'in', ids)
+    .orderBy(sql`lower(tags.name)`)
+    .execute()
+  const licenses = await offeredLicenses(db).where('beat_licenses.beat_id', 'in', ids).execute()
+  return rows.map((row) => ({
+    ...present(row),
+    tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
+    licenses: licenses.filter(({ beat_id }) => beat_id === row.id).map(presentAdminLicense),
+  }))
+}
+
+function presentAdminLicense(row: OfferedLicense): AdminLicense {
+  const { id, name, icon, template_id, own_price_cents, tier_price_cents } = row
+  return {
+    id,
+    templateId: template_id,
+    name,
+    icon,
+    price: dollarsOrNull(own_price_cents),
+    tierPrice: dollarsOrNull(tier_price_cents),
+  }
+}
+
+/** The tiers that a beat can be offered under. */
+export async function listOfferedTemplates(db: Db): Promise<OfferedTemplate[]> {
+  const tiers = await db
+    .selectFrom('license_templates')
+    .select(['id', 'name', 'icon', 'price_cents'])
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return tiers.map(({ price_cents, ...tier }) => ({ ...tier, price: dollarsOrNull(price_cents) }))
+}
+
+function dollarsOrNull(cents: number | null): number | null {
+  return cents === null ? null : toDollars(cents)
+}
+
+function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses'> {
+  const suggestion = row.upload_suggestion
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: toDollars(row.price_cents),
+    bpm: row.bpm,
+    tone: row.tone,
+    image: row.image || null,
+    cover: row.image ? Cover.parse(JSON.parse(row.cover)) : null,
+    audioURL: row.audio_url || null,
+    durationSeconds: row.duration_ms / 1000,
+    owner: row.owner_username,
+    status: row.shown_status,
+    progress: row.upload_state === 'working' ? row.upload_progress : null,
+    error: row.upload_state === 'failed' ? row.upload_error : null,
+    suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
+    publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,228 @@
+import { readFile, unlink } from 'node:fs/promises'
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { BeatSuggestion } from '#contract/admin-beat.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { type JobContext, PermanentFailure } from '#server/platform/jobs/job-kind.ts'
+import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
+import { storeCover } from '#server/platform/media/cover.ts'
+import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
+import { type MediaResult, runMediaWorker } from '#server/platform/media/run-media-worker.ts'
+import { FileMissing, hashInName } from '#server/platform/storage/file-store.ts'
+import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
+import type { Production } from './beat-deps.ts'
+import { isSold } from './is-sold.ts'
+import { withStoreTag } from './store-tag-file.ts'
+
+/** A file that ended the whole process this often is not tried again. */
+const MOST_ATTEMPTS = 5
+const PROGRESS_EVERY_MS = 3_000
+const OUR_FAULT = 'Something went wrong while this file was processed. Please try again.'
+
+type Made = {
+  media: MediaResult | undefined
+  audioUrl: string | undefined
+  delivery: { 'master-wav': StoredFile; 'mp3-320': StoredFile } | undefined
+  cover: Awaited<ReturnType<typeof storeCover>> | undefined
+}
+
+/**
+ * Makes everything of what was uploaded for a beat, then shows it all at once in one transaction. Ended in the middle,
+ * it starts over: files are named by their content, so that nothing is there twice and nothing half is ever public.
+ */
+export async function processBeat(
+  production: Production,
+  { beatId, version }: { beatId: string; version: string },
+  context: Pick<JobContext, 'attempt' | 'isLastAttempt' | 'signal'>,
+): Promise<void> {
+  const upload = await production.connection.db
+    .selectFrom('beat_uploads')
+    .selectAll()
+    .where('beat_id', '=', beatId)
+    .executeTakeFirst()
+  // A newer upload has a job of its own; a finished one is a repeat.
+  if (!upload || upload.version !== version || upload.state === 'done') return
+  try {
+    if (context.attempt > MOST_ATTEMPTS) throw new AudioFault(OUR_FAULT)
+    await note(production, upload, { state: 'working', progress: 0, error: null })
+    const made = await make(production, upload, context.signal)
+    await production.connection.db.transaction().execute((trx) => show(trx, upload, made))
+  } catch (error) {
+    // Nothing could be noted, and the job does not count this as an attempt.
+    if (error instanceof DatabaseUnavailable && error.isAway) throw error
+    const isFault = error instanceof AudioFault
+    const text = isFault ? error.message : OUR_FAULT
+    // The store stops: the work is waiting, not failed.
+    const isOver = isFault || (context.isLastAttempt && !context.signal.aborted)
+    await note(
+      production,
+      upload,
+      isOver ? { state: 'failed', error: text } : { state: 'waiting', progress: 0 },
+    )
+    throw isFault ? new PermanentFailure(text, { cause: error }) : error
+  }
+  await production.catalogue.refresh()
+}
+
+async function note(
+  { connection }: Production,
+  upload: Row<'beat_uploads'>,
+  change: Partial<Row<'beat_uploads'>>,
+): Promise<void> {
+  await connection.db
+    .updateTable('beat_uploads')
+    .set(change)
+    .where('beat_id', '=', upload.beat_id)
+    .where('version', '=', upload.version)
+    .execute()
+}
+
+async function make(production: Production, upload: Row<'beat_uploads'>, signal: AbortSignal): Promise<Made> {
+  const { masters, publicFiles } = production
+  // The audio first: most of what cannot be used is found there, and then the cover was not worth the work.
+  const audio = upload.audio_path
+    ? await makeAudio(production, upload, upload.audio_path, signal)
+    : { media: undefined, audioUrl: undefined, delivery: undefined }
+  if (!upload.cover_path) return { ...audio, cover: undefined }
+  const encoded = await masters.store.withLocalFile(upload.cover_path, (square) =>
+    runCoverWorker(square, { signal }),
+  )
+  return { ...audio, cover: await storeCover(encoded, publicFiles) }
+}
+
+async function makeAudio(
+  production: Production,
+  upload: Row<'beat_uploads'>,
+  audioPath: string,
+  signal: AbortSignal,
+): Promise<Omit<Made, 'cover'>> {
+  const { masters, publicFiles } = production
+  const targets = {
+    preview: await masters.temporaryPath(),
+    mp3: await masters.temporaryPath(),
+    wav: await masters.temporaryPath(),
+  }
+  try {
+    const media = await masters.store.withLocalFile(audioPath, (from) =>
+      withStoreTag(production, (tag) =>
+        runMediaWorker(
+          { from, ...targets, ...(tag !== undefined && { tag }) },
+          { signal, onProgress: progressNotes(production, upload) },
+        ),
+      ),
+    )
+    const preview = await readFile(targets.preview)
+    const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
+    const wav =
+      media.format === 'wav' ? await storedAs(masters, audioPath) : await masters.adopt(targets.wav, 'wav')
+    const mp3 = await masters.adopt(targets.mp3, 'mp3')
+    return { media, audioUrl, delivery: { 'master-wav': wav, 'mp3-320': mp3 } }
+  } finally {
+    for (const path of Object.values(targets)) await unlink(path).catch(() => {})
+  }
+}
+
+/** Notes progress now and then: each note is a commit, for which the shop waits until it is on the disk. */
+function progressNotes(production: Production, upload: Row<'beat_uploads'>): (progress: number) => void {
+  let nextAt = 0
+  return (progress) => {
+    const now = Date.now()
+    if (now < nextAt) return
+    nextAt = now + PROGRESS_EVERY_MS
+    note(production, upload, { progress }).catch((error: unknown) =>
+      production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
+    )
+  }
+}
+
+/** A file that is in the private store already, where its name is its hash. */
+async function storedAs({ store }: PrivateFiles, path: string): Promise<StoredFile> {
+  const facts = await store.stat(path)
+  const sha256 = hashInName(path)
+  if (!facts || sha256 === undefined) throw new FileMissing(path)
+  return { path, sha256, bytes: facts.bytes }
+}
+
+/**
+ * Puts what was made into the rows, where this upload is still the newest. Throws AudioFault for new audio of a beat
+ * that was bought while it was made: the license documents name the files that were bought.
+ */
+async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
+  const { media, cover } = made
+  const suggestion: BeatSuggestion | undefined = media && {
+    bpm: media.bpm ?? null,
+    bpmAlternatives: media.bpmAlternatives,
+    tone: media.tone ?? null,
+  }
+  const current = await trx
+    .updateTable('beat_uploads')
+    .set({
+      state: 'done',
+      progress: 100,
+      error: null,
+      ...(media && { loudness_lufs: media.loudnessLufs, suggestion: JSON.stringify(suggestion) }),
+    })
+    .where('beat_id', '=', upload.beat_id)
+    .where('version', '=', upload.version)
+    .returning('wanted_status')
+    .executeTakeFirst()
+  if (!current) return
+  if (made.delivery && (await isSold(trx, upload.beat_id)))
+    throw new AudioFault(new Problem('beat_sold').message)
+  const now = Date.now()
+  await trx
+    .updateTable('beats')
+    .set({
+      ...(cover && { image: cover.image, cover: JSON.stringify(cover.cover) }),
+      ...(media && {
+        audio_url: made.audioUrl ?? '',
+        duration_ms: media.durationMs,
+        waveform_small: media.waveformSmall,
+      }),
+    })
+    .where('id', '=', upload.beat_id)
+    .execute()
+  if (media) {
+    const { waveform } = media
+    await trx
+      .insertInto('beat_waveforms')
+      .values({ beat_id: upload.beat_id, waveform })
+      .onConflict((conflict) => conflict.column('beat_id').doUpdateSet({ waveform }))
+      .execute()
+  }
+  // A beat that was shown before stays as it is; a new one appears now, and as the newest.
+  await trx
+    .updateTable('beats')
+    .set({ status: current.wanted_status, created_at: now })
+    .where('id', '=', upload.beat_id)
+    .where('status', '=', 'processing')
+    .execute()
+  await trx
+    .updateTable('beats')
+    .set({ status_before: current.wanted_status })
+    .where('id', '=', upload.beat_id)
+    .where('status_before', '=', 'processing')
+    .execute()
+  for (const kind of ['master-wav', 'mp3-320'] as const)
+    if (made.delivery) await deliver(trx, upload.beat_id, kind, made.delivery[kind])
+  await recordCatalogueChange(trx, upload.beat_id)
+}
+
+async function deliver(
+  trx: Transaction<Database>,
+  beatId: string,
+  kind: 'master-wav' | 'mp3-320',
+  file: StoredFile,
+): Promise<void> {
+  const ready = { status: 'ready' as const, source: null, ...file, last_error: null }
+  await trx
+    .insertInto('beat_files')
+    .values({ id: uuidv7(), beat_id: beatId, kind, ...ready, attempts: 0, created_at: Date.now() })
+    .onConflict((conflict) =>
+      conflict.columns(['beat_id', 'kind']).doUpdateSet({ ...ready, attempts: sql<number>`0` }),
+    )
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { open, unlink } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AUDIO_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE } from '#contract/admin-beat.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+
+/** A form as it arrived: fields still unread, the audio file on the disk, the picture in memory. */
+export type ReceivedForm = {
+  fields: Record<string, unknown>
+  audio: { path: string; name: string } | undefined
+  image: Buffer | undefined
+  /** What is wrong with a file already. */
+  errors: Record<string, string>
+}
+
+const lists = new Set(['tags', 'newTags'])
+
+/**
+ * Takes a multipart form to its end, then hands it to `use`. The audio file streams to the disk, whatever its size; it
+ * is gone afterwards unless `use` moved it away, also where the sender broke off.
+ */
+export async function receiveBeatForm<Answer>(
+  request: FastifyRequest,
+  masters: PrivateFiles,
+  use: (form: ReceivedForm) => Promise<Answer>,
+): Promise<Answer> {
+  const form: ReceivedForm = { fields: {}, audio: undefined, image: undefined, errors: {} }
+  const temporary: string[] = []
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
+      else if (part.fieldname === 'audio' && !form.audio) {
+        const path = await masters.temporaryPath()
+        temporary.push(path)
+        await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+        if (part.file.truncated) form.errors.audio = AUDIO_TOO_LARGE
+        // A file field that was left empty still sends a part without a name.
+        else if (part.filename) {
+          await syncFile(path)
+          form.audio = { path, name: part.filename.slice(0, 200) }
+        }
+      } else if (part.fieldname === 'image' && !form.image) await receiveImage(part, form)
+      else part.file.resume()
+    }
+    return await use(form)
+  } finally {
+    for (const path of temporary) await unlink(path).catch(() => {})
+  }
+}
+
+async function receiveImage(part: MultipartFile, form: ReceivedForm): Promise<void> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of part.file) {
+    bytes += chunk.length
+    // Read on to the end, so that the sender gets an answer, but keep no more of it.
+    if (bytes <= IMAGE_MAX_BYTES) chunks.push(chunk)
+  }
+  if (bytes > IMAGE_MAX_BYTES) form.errors.image = IMAGE_TOO_LARGE
+  else if (part.filename) form.image = Buffer.concat(chunks)
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Lists come as a field that is repeated, or as one of JSON, or of ids with commas. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === 'licenses') fields.licenses = parseJson(value)
+  else if (lists.has(name)) {
+    const before = fields[name]
+    fields[name] = [...(Array.isArray(before) ? before : []), ...readList(name, value)]
+  } else if (Object.keys(fields).length < 30) fields[name] = value
+}
+
+function readList(name: string, value: unknown): unknown[] {
+  if (typeof value !== 'string' || value.trim() === '') return []
+  if (value.trim().startsWith('[')) {
+    const parsed = parseJson(value)
+    return Array.isArray(parsed) ? parsed : []
+  }
+  return name === 'tags' ? value.split(',').map((id) => id.trim()) : [value]
+}
+
+function parseJson(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    return value
+  }
+}

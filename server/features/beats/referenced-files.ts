@@ -1,0 +1,68 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { keysetPages, ROWS_PER_PAGE } from '#server/platform/database/paginate.ts'
+import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
+
+/** Keys of the private files that something refers to, a page at a time. Some are facts that are no keys at all. */
+export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> {
+  const facts = await db.selectFrom('store_facts').select('value').execute()
+  yield [STORE_ID_FILE, ...facts.map(({ value }) => value)]
+  const files = (above: string) =>
+    db
+      .selectFrom('beat_files')
+      .select(['id', 'path'])
+      .where('id', '>', above)
+      .orderBy('id')
+      .limit(ROWS_PER_PAGE)
+      .execute()
+  for await (const rows of keysetPages(files)) yield rows.flatMap(({ path }) => path ?? [])
+  const uploads = (above: string) =>
+    db
+      .selectFrom('beat_uploads')
+      .select(['beat_id as id', 'audio_path', 'cover_path', 'state'])
+      .where('beat_id', '>', above)
+      .orderBy('beat_id')
+      .limit(ROWS_PER_PAGE)
+      .execute()
+  for await (const rows of keysetPages(uploads)) {
+    // A cover is kept as it was uploaded only until its sizes are made.
+    yield rows.flatMap(({ audio_path, cover_path, state }) =>
+      [audio_path, state === 'done' ? null : cover_path].flatMap((path) => path ?? []),
+    )
+  }
+}
+
+/** Families of the public files that something refers to, a page at a time, see `familyOf`. */
+export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
+  const beats = (above: string) =>
+    db
+      .selectFrom('beats')
+      .select(['id', 'image', 'audio_url'])
+      .where('id', '>', above)
+      .orderBy('id')
+      .limit(ROWS_PER_PAGE)
+      .execute()
+  for await (const rows of keysetPages(beats))
+    yield familiesAt(rows.flatMap(({ image, audio_url }) => [image, audio_url]))
+  // What is put into a cart and then bought is read after it, so that it is not missed on its way.
+  for (const table of ['users', 'cart_items', 'order_lines'] as const) {
+    const pictures = (above: string) =>
+      db
+        .selectFrom(table)
+        .select(['id', 'image'])
+        .where('id', '>', above)
+        .orderBy('id')
+        .limit(ROWS_PER_PAGE)
+        .execute()
+    for await (const rows of keysetPages(pictures)) yield familiesAt(rows.map(({ image }) => image ?? ''))
+  }
+}
+
+/** All sizes of one cover belong together: `covers/{hash}` of `covers/{hash}-640.avif`. */
+export function familyOf(path: string): string {
+  return path.startsWith('covers/') ? path.replace(/-\d+\.\w+$/, '') : path
+}
+
+/** Families at the paths that rows name, which begin with `media/`. */
+function familiesAt(paths: string[]): string[] {
+  return paths.filter(Boolean).map((path) => familyOf(path.replace(/^media\//, '')))
+}

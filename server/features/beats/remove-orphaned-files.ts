@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { keysetPages, ROWS_PER_PAGE } from '#server/platform/database/paginate.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { KeySet } from '#server/platform/storage/key-set.ts'
+import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
+import type { Production } from './beat-deps.ts'
+import { claimFiles } from './claim-files.ts'
+import { familyOf, referencedPrivateFiles, referencedPublicFiles } from './referenced-files.ts'
+
+/** Younger files may belong to a form or a transaction that is still under way. */
+const LEAST_AGE_MS = 24 * 3_600_000
+
+/** Files of one kind, and which of them the database refers to. */
+type Place = { store: FileStore; referred: () => AsyncGenerator<string[]>; nameOf: (key: string) => string }
+
+/**
+ * Removes files that nothing refers to any more and that are a day old: uploads that broke off, replaced covers and
+ * previews, masters of beats that were deleted and never sold. What an order refers to is never touched.
+ * @throws ForeignFiles where the files are not those of this database; then none was removed
+ */
+export async function removeOrphanedFiles(
+  { connection: { db }, masters, publicFiles }: Pick<Production, 'connection' | 'masters' | 'publicFiles'>,
+  now: number,
+): Promise<number> {
+  await forgetUnneededFiles(db, now)
+  const before = now - LEAST_AGE_MS
+  const privately = { store: masters.store, referred: () => referencedPrivateFiles(db), nameOf: String }
+  const publicly = { store: publicFiles.store, referred: () => referencedPublicFiles(db), nameOf: familyOf }
+  const needed = await keysOf(privately)
+  await claimFiles(db, { private: masters.store, public: publicFiles.store }, (key) => needed.has(key))
+  return (
+    (await removeOld(await orphansOf(privately, needed, before), privately, before)) +
+    (await removeOld(await orphansOf(publicly, await keysOf(publicly), before), publicly, before))
+  )
+}
+
+/** Delivery files whose beat is gone and that no order needs are forgotten a day after that was first seen. */
+async function forgetUnneededFiles(db: Db, now: number): Promise<void> {
+  const unneeded = sql<boolean>`
+    not exists (select 1 from beats where beats.id = beat_files.beat_id)
+    and not exists (select 1 from order_lines where order_lines.beat_id = beat_files.beat_id)`
+  const files = (above: string) =>
+    db
+      .selectFrom('beat_files')
+      .select(['id', 'orphaned_at', unneeded.as('unneeded')])
+      .where('id', '>', above)
+      .orderBy('id')
+      .limit(ROWS_PER_PAGE)
+      .execute()
+  for await (const rows of keysetPages(files)) {
+    for (const { id, orphaned_at } of rows.filter((row) => row.unneeded)) {
+      if (orphaned_at === null)
+        await db.updateTable('beat_files').set({ orphaned_at: now }).where('id', '=', id).execute()
+      else if (orphaned_at < now - LEAST_AGE_MS)
+        await db.deleteFrom('beat_files').where('id', '=', id).where(unneeded).execute()
+    }
+  }
+}
+
+async function keysOf({ referred }: Place): Promise<KeySet> {
+  const keys = new KeySet()
+  for await (const page of referred()) for (const key of page) keys.add(key)
+  return keys
+}
+
+/** Keys of the old files that nothing refers to. What is referred to since they were listed is asked for again. */
+async function orphansOf(
+  { store, referred, nameOf }: Place,
+  needed: KeySet,
+  before: number,
+): Promise<string[]> {
+  const orphans = new Map<string, string[]>()
+  for await (const { key, modifiedAt } of store.list()) {
+    const name = nameOf(key)
+    if (key === STORE_ID_FILE || modifiedAt >= before || needed.has(name)) continue
+    orphans.set(name, [...(orphans.get(name) ?? []), key])
+  }
+  if (orphans.size > 0) for await (const page of referred()) for (const name of page) orphans.delete(name)
+  return [...orphans.values()].flat()
+}
+
+/** Removes files, but for those that were stored again since they were listed. */
+async function removeOld(keys: readonly string[], { store }: Place, before: number): Promise<number> {
+  let removed = 0
+  for (const key of keys) {
+    const facts = await store.stat(key)
+    if (!facts || facts.modifiedAt >= before) continue
+    await store.remove(key)
+    removed++
+  }
+  return removed
+}

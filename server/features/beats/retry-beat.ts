@@ -1,0 +1,28 @@
+import { uuidv7 } from 'uuidv7'
+import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Production } from './beat-deps.ts'
+import { processBeatJob } from './process-beat-job.ts'
+
+/** Has the work on a beat's files done again after it failed. Throws `nothing_to_retry` where it did not fail. */
+export async function retryBeat({ connection, wakeJobs }: Production, beatId: string): Promise<void> {
+  const version = uuidv7()
+  await connection.db.transaction().execute(async (trx) => {
+    const beat = await trx
+      .selectFrom('beats')
+      .select('id')
+      .where('id', '=', beatId)
+      .where('status', '!=', 'deleted')
+      .executeTakeFirst()
+    if (!beat) throw new Problem('beat_not_found')
+    const again = await trx
+      .updateTable('beat_uploads')
+      .set({ state: 'waiting', progress: 0, error: null, version })
+      .where('beat_id', '=', beatId)
+      .where('state', '=', 'failed')
+      .executeTakeFirst()
+    if (Number(again.numUpdatedRows) === 0) throw new Problem('nothing_to_retry')
+    await enqueueJob(trx, processBeatJob, { beatId, version })
+  })
+  wakeJobs()
+}

@@ -1,0 +1,75 @@
+import { AUDIO_MAX_BYTES, SavedBeat } from '#contract/admin-beat.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { withFiles } from '#server/platform/http/uploads.ts'
+import type { Production } from './beat-deps.ts'
+import { BeatParams } from './beat-params.ts'
+import { createBeat } from './create-beat.ts'
+import { editBeat } from './edit-beat.ts'
+import { readAdminBeat } from './list-admin-beats.ts'
+import { type ReceivedForm, receiveBeatForm } from './receive-beat-form.ts'
+
+/** Creating and editing beats: what takes files. */
+export function registerUploadRoutes(app: App, production: Production): void {
+  const { db } = production.connection
+  const uploads = app.rateLimits.define('beat upload by user', { points: 300, perSeconds: 3_600 })
+  const guarded = { onRequest: requireAdmin, config: { longUpload: true } }
+
+  withFiles(app, { maxBytes: AUDIO_MAX_BYTES, files: 2 }, (scope) => {
+    scope.post(
+      '/api/beats',
+      {
+        ...guarded,
+        schema: {
+          tags: ['Beats'],
+          summary: 'Create a beat: its fields, an image and an audio file as multipart/form-data',
+          description:
+            'Fields: title, description, price, bpm, tone, tags (repeated, ids), newTags (repeated, names), ' +
+            'licenses (JSON), publication, publishAt. The owner is who is signed in. The beat is processed in ' +
+            'the background and shown once all of it is there.',
+          consumes: ['multipart/form-data'],
+          response: { 201: SavedBeat },
+        },
+      },
+      async (request, reply) => {
+        const admin = sessionOf(request)
+        await uploads.take(admin.userId)
+        const id = await receiveBeatForm(request, production.masters, (form) =>
+          createBeat(production, admin, form),
+        )
+        return reply
+          .code(201)
+          .header('location', `/api/beats/${id}`)
+          .send({ success: true as const, id, beat: await readAdminBeat(db, id) })
+      },
+    )
+
+    scope.patch(
+      '/api/beats/:id',
+      {
+        ...guarded,
+        schema: {
+          tags: ['Beats'],
+          summary:
+            'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
+          consumes: ['application/json', 'multipart/form-data'],
+          params: BeatParams,
+          response: { 200: SavedBeat },
+        },
+      },
+      async (request) => {
+        const { id } = request.params
+        const admin = sessionOf(request)
+        await uploads.take(admin.userId)
+        const edit = (form: ReceivedForm) => editBeat(production, admin, id, form)
+        if (request.isMultipart()) await receiveBeatForm(request, production.masters, edit)
+        else await edit({ fields: fieldsOf(request.body), audio: undefined, image: undefined, errors: {} })
+        return { success: true as const, id, beat: await readAdminBeat(db, id) }
+      },
+    )
+  })
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { CaptchaSettings, captchaPurposes } from '#contract/captcha.ts'
+import type { CaptchaConfig } from '#server/config/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { Altcha } from './altcha.ts'
+import { Captcha } from './captcha.ts'
+import { siteVerify } from './site-verify.ts'
+
+/** The CAPTCHA that the settings ask for, and where the client learns which one that is. */
+export function registerCaptcha(app: App, { db, config }: { db: Db; config: CaptchaConfig }): Captcha {
+  app.get(
+    '/api/captcha',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Which CAPTCHA to show',
+        response: { 200: CaptchaSettings },
+      },
+    },
+    async () => {
+      const belongsToOtherAccount = config.provider !== 'altcha' && config.provider !== 'off'
+      return belongsToOtherAccount
+        ? { provider: config.provider, siteKey: config.siteKey }
+        : { provider: config.provider }
+    },
+  )
+  if (config.provider === 'off') return new Captcha(db, undefined)
+  if (config.provider !== 'altcha') return new Captcha(db, siteVerify(config))
+
+  const altcha = new Altcha(app.storeSecret)
+  const byClient = app.rateLimits.define('captcha by client', { points: 200, perSeconds: 900 })
+  app.get(
+    '/api/captcha/challenge',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'A proof-of-work challenge of ALTCHA, good for ten minutes and one use',
+        querystring: z.object({ purpose: z.enum(captchaPurposes) }),
+      },
+    },
+    async (request, reply) => {
+      await byClient.take(clientOf(request))
+      return reply.header('cache-control', 'no-store').send(await altcha.makeChallenge(request.query.purpose))
+    },
+  )
+  return new Captcha(db, altcha.verify)
+}

@@ -1,0 +1,58 @@
+import { uuidv7 } from 'uuidv7'
+import { recordFunnelStep } from '#server/features/funnel/record-funnel-step.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { findOffer, ownsLicense } from './queries.ts'
+
+/** More lines than anybody buys at once; keeps a cart, and the order made of it, of bounded size. */
+const mostLines = 50
+
+/**
+ * Puts a beat under a license into the user's cart. The same again changes nothing; another license replaces the first,
+ * and the line keeps its place.
+ * @throws Problem beat_not_found, license_not_found, already_owned, cart_full
+ */
+export async function addToCart(
+  db: Db,
+  userId: string,
+  wanted: { beatId: string; licenseId: string },
+): Promise<void> {
+  const offer = await findOffer(db, wanted.beatId, wanted.licenseId)
+  if (!offer) throw new Problem((await isSold(db, wanted.beatId)) ? 'license_not_found' : 'beat_not_found')
+  if (await ownsLicense(db, userId, wanted.beatId, wanted.licenseId)) throw new Problem('already_owned')
+  const { count } = await db
+    .selectFrom('cart_items')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('beat_id', '!=', wanted.beatId)
+    .executeTakeFirstOrThrow()
+  if (count >= mostLines) throw new Problem('cart_full')
+  const snapshot = {
+    license_id: offer.license.id,
+    title: offer.beat.title,
+    producer: offer.beat.producer,
+    image: offer.beat.image,
+    license_name: offer.license.name,
+    license_icon: offer.license.icon,
+    price_cents: offer.priceCents,
+  }
+  const id = uuidv7()
+  const line = await db
+    .insertInto('cart_items')
+    .values({ id, user_id: userId, beat_id: wanted.beatId, created_at: Date.now(), ...snapshot })
+    .onConflict((conflict) => conflict.columns(['user_id', 'beat_id']).doUpdateSet(snapshot))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Another license for a beat that is in the cart already is no new step.
+  if (line.id === id) await recordFunnelStep(db, 'cart', wanted.beatId)
+}
+
+async function isSold(db: Db, beatId: string): Promise<boolean> {
+  const beat = await db
+    .selectFrom('beats')
+    .select('id')
+    .where('id', '=', beatId)
+    .where('status', '=', 'ready')
+    .executeTakeFirst()
+  return beat !== undefined
+}

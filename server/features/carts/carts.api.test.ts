@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+test('a beat goes into the cart under a license, and costs what the license costs', async () => {
+  const customer = await shop.as(shop.customer)
+  const added = await customer.addToCart(shop.licenses[1]!)
+  expect(added.status).toBe(201)
+  const { body } = await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
+  expect(body).toEqual(added.body)
+  expect(body).toMatchObject([
+    {
+      beats: {
+        id: shop.beats[0]!.id,
+        title: shop.beats[0]!.title,
+        price: 99.99,
+        owner: { username: shop.admin.username },
+      },
+      license: { name: 'Unlimited', icon: 'diamond' },
+      state: 'current',
+    },
+  ])
+})
+
+test('the same again changes nothing, another license takes the place of the first', async () => {
+  const customer = await shop.as(shop.customer)
+  const [first] = (await customer.addToCart(shop.licenses[0]!)).body
+  await customer.addToCart(shop.licenses[2]!)
+  const again = await customer.addToCart(shop.licenses[0]!)
+  expect(again.body).toHaveLength(2)
+  const replaced = await customer.addToCart(shop.licenses[1]!)
+  expect(replaced.body.map((line) => line.license.name)).toEqual(['Unlimited', 'Basic'])
+  expect(replaced.body[0]!.id).toBe(first!.id)
+})
+
+test('ten at once are one line', async () => {
+  const customer = await shop.as(shop.customer)
+  await Promise.all(Array.from({ length: 10 }, () => customer.addToCart(shop.licenses[0]!)))
+  expect((await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body).toHaveLength(1)
+})
+
+test('the older names of the fields are taken too', async () => {
+  const customer = await shop.as(shop.customer)
+  const license = shop.licenses[0]!
+  const answer = await customer.post('/api/api/carts', {
+    beatId: license.beat_id,
+    userId: shop.customer.id,
+    license: license.id,
+  })
+  expect(answer.status).toBe(201)
+})
+
+test('a removed line is gone; removing it again says so', async () => {
+  const customer = await shop.as(shop.customer)
+  const [line] = (await customer.addToCart(shop.licenses[0]!)).body
+  expect(await customer.remove(`/api/carts/${line!.id}`)).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(await customer.remove(`/api/carts/${line!.id}`)).toMatchObject({
+    status: 404,
+    body: { code: 'cart_item_not_found' },
+  })
+})
+
+test('nobody but its owner reaches a cart', async () => {
+  const customer = await shop.as(shop.customer)
+  const [line] = (await customer.addToCart(shop.licenses[0]!)).body
+  const license = shop.licenses[0]!
+  const forCustomer = { beat: license.beat_id, user: shop.customer.id, license: license.id }
+  for (const [person, status] of [
+    [undefined, 401],
+    [shop.other, 403],
+    [shop.admin, 403],
+  ] as const) {
+    const stranger = await shop.as(person)
+    expect((await stranger.get(`/api/carts/${shop.customer.id}`)).status).toBe(status)
+    expect((await stranger.post('/api/carts', forCustomer)).status).toBe(status)
+    expect((await stranger.remove(`/api/carts/${line!.id}`)).status).toBe(status)
+  }
+  expect((await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body).toHaveLength(1)
+})
+
+test.each([
+  [{}, 400, 'invalid_request'],
+  [{ beat: 'x' }, 400, 'license_required'],
+  [{ beat: 'x', license: 'y' }, 404, 'beat_not_found'],
+  [{ beat: 7, license: 'y' }, 400, 'invalid_request'],
+])('adding %j is answered with %i %s', async (payload, status, code) => {
+  const customer = await shop.as(shop.customer)
+  expect(await customer.post('/api/carts', payload)).toMatchObject({ status, body: { code } })
+})
+
+test('a license of another beat is not taken', async () => {
+  const customer = await shop.as(shop.customer)
+  const answer = await customer.post('/api/carts', { beat: shop.beats[0]!.id, license: shop.licenses[2]!.id })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'license_not_found' } })
+})
+
+test('a line shows what became of its beat: repriced, then gone', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const beatId = shop.beats[0]!.id
+  const cart = async () => (await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body[0]!
+  await shop.db.updateTable('beats').set({ price_cents: 3500 }).where('id', '=', beatId).execute()
+  expect(await cart()).toMatchObject({ state: 'repriced', priceWhenAdded: 29, beats: { price: 35 } })
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('beats').where('id', '=', beatId).execute()
+    await recordCatalogueChange(trx, beatId)
+  })
+  expect(await cart()).toMatchObject({
+    state: 'unavailable',
+    beats: { title: shop.beats[0]!.title, price: 29 },
+    license: { name: 'Basic' },
+  })
+  expect(await customer.checkOut(29)).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
+})
+
+test('what was bought cannot be put in again under the same license', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.buy(shop.licenses[0]!, 29)
+  expect(await customer.addToCart(shop.licenses[0]!)).toMatchObject({
+    status: 409,
+    body: { code: 'already_owned' },
+  })
+  expect((await customer.addToCart(shop.licenses[1]!)).status).toBe(201)
+})

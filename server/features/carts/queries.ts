@@ -1,0 +1,86 @@
+import type { CartLineState } from '#contract/cart.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/offered-licenses.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+/** A cart line with what it would buy now. */
+export type CartLine = {
+  item: Row<'cart_items'>
+  state: CartLineState
+  /** What the line costs now; for an unavailable line, what it cost when it was put in. */
+  priceCents: number
+  /** Undefined for an unavailable line. */
+  offer: Offer | undefined
+}
+
+/** A beat under one of its licenses, as it is sold now. */
+export type Offer = {
+  beat: Row<'beats'> & { producer: string }
+  license: OfferedLicense
+  priceCents: number
+}
+
+/** The lines of a user's cart in the order in which they were put in, priced now. */
+export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
+  const items = await db
+    .selectFrom('cart_items')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const lines: CartLine[] = []
+  for (const item of items) {
+    const offer = await findOffer(db, item.beat_id, item.license_id)
+    lines.push({
+      item,
+      offer,
+      priceCents: offer?.priceCents ?? item.price_cents,
+      state: stateOf(item, offer),
+    })
+  }
+  return lines
+}
+
+/** The beat under this license, if both are in the store. */
+export async function findOffer(db: Db, beatId: string, licenseId: string): Promise<Offer | undefined> {
+  const beat = await db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .selectAll('beats')
+    .select('users.username as producer')
+    .where('beats.id', '=', beatId)
+    .where('beats.status', '=', 'ready')
+    .executeTakeFirst()
+  if (!beat) return undefined
+  const license = await offeredLicenses(db)
+    .where('beat_licenses.id', '=', licenseId)
+    .where('beat_licenses.beat_id', '=', beatId)
+    .executeTakeFirst()
+  if (!license) return undefined
+  return { beat, license, priceCents: license.price_cents ?? beat.price_cents }
+}
+
+/** Whether the user owns the beat under this license already. */
+export async function ownsLicense(
+  db: Db,
+  userId: string,
+  beatId: string,
+  licenseId: string,
+): Promise<boolean> {
+  const owned = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select('grants.id')
+    .where('grants.user_id', '=', userId)
+    .where('grants.revoked_at', 'is', null)
+    .where('order_lines.beat_id', '=', beatId)
+    .where('order_lines.license_id', '=', licenseId)
+    .executeTakeFirst()
+  return owned !== undefined
+}
+
+function stateOf(item: Row<'cart_items'>, offer: Offer | undefined): CartLineState {
+  if (!offer) return 'unavailable'
+  return offer.priceCents === item.price_cents ? 'current' : 'repriced'
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { AddToCart, CartItem } from '#contract/cart.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { addToCart } from './add-to-cart.ts'
+import { presentCartLine } from './present.ts'
+import { readCart } from './queries.ts'
+
+const Id = z.string().min(1).max(64)
+
+/** The cart of the signed-in user; nobody reaches another's. */
+export function registerCartRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/api/carts/:userId',
+    {
+      schema: {
+        tags: ['Cart'],
+        summary: "The lines of one's own cart, priced now",
+        params: z.object({ userId: Id }),
+        response: { 200: z.array(CartItem) },
+      },
+      onRequest: requireSession,
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      if (request.params.userId !== userId) throw new Problem('forbidden')
+      reply.header('cache-control', 'no-store')
+      return (await readCart(db, userId)).map(presentCartLine)
+    },
+  )
+
+  app.post(
+    '/api/carts',
+    {
+      schema: {
+        tags: ['Cart'],
+        summary: 'Put a beat under a license into the cart',
+        description: 'The same beat again with another license replaces the license.',
+        body: AddToCart,
+        response: { 201: z.array(CartItem) },
+      },
+      onRequest: requireSession,
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      const { body } = request
+      if ((body.user ?? body.userId ?? userId) !== userId) throw new Problem('forbidden')
+      if (body.license === undefined) throw new Problem('license_required')
+      await addToCart(db, userId, { beatId: body.beat ?? body.beatId ?? '', licenseId: body.license })
+      return reply.code(201).send((await readCart(db, userId)).map(presentCartLine))
+    },
+  )
+
+  app.delete(
+    '/api/carts/:id',
+    {
+      schema: {
+        tags: ['Cart'],
+        summary: 'Take a line out of the cart',
+        params: z.object({ id: Id }),
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+      onRequest: requireSession,
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      const { id } = request.params
+      const line = await db.selectFrom('cart_items').select('user_id').where('id', '=', id).executeTakeFirst()
+      if (!line) throw new Problem('cart_item_not_found')
+      if (line.user_id !== userId) throw new Problem('forbidden')
+      await db.deleteFrom('cart_items').where('id', '=', id).execute()
+      return { success: true as const }
+    },
+  )
+}

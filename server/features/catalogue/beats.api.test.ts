@@ -1,0 +1,327 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Beat } from '#contract/beat.ts'
+import { type BeatFilters, beatSorts, filtersToParams } from '#contract/beat-filters.ts'
+import type { Facets } from '#contract/facets.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
+import { type TestStore, testStore } from '#tests/test-store.ts'
+import { Catalogue } from './catalogue.ts'
+import { CatalogueReader } from './catalogue-reader.ts'
+
+const titles = ['Lagos', 'Copper Rain', 'copper wire', 'Velour', 'Tin Roof', 'Ghost']
+const tones = ['A minor', 'C major', 'F# minor']
+const users = ['oduya', 'mara_volt', 'lowtide']
+const tagNames = ['Trap', 'Dark', 'House', 'Piano']
+
+let store: TestStore
+let tagIds: string[]
+let beats: Beat[]
+
+/** Small numbers, so that the edges of ranges are often met. */
+function pick<T>(list: readonly T[], index: number): T {
+  return list[index % list.length] as T
+}
+
+beforeAll(async () => {
+  store = await testStore(async (db) => {
+    const owners = []
+    for (const username of users) owners.push(await makeUser(db, { username }))
+    const tags = []
+    for (const name of tagNames) tags.push(await makeTag(db, name))
+    tagIds = tags.map((tag) => tag.id)
+    for (let index = 0; index < 60; index++) {
+      await makeBeat(
+        db,
+        {
+          owner_id: pick(owners, index * 7).id,
+          title: pick(titles, index * 5),
+          price_cents: ((index * 37) % 12) * 999 + 1_500,
+          bpm: 60 + ((index * 13) % 8) * 20,
+          tone: pick(tones, Math.floor(index / 2)),
+          created_at: 1_700_000_000_000 + (index % 9) * 1_000,
+        },
+        tagIds.filter((_, tag) => ((index * 2_654_435_761) >>> (7 + tag)) % 2 === 0),
+      )
+    }
+    await makeBeat(db, { owner_id: pick(owners, 0).id, title: 'Hidden', status: 'hidden' })
+  })
+  beats = await list('')
+})
+
+afterAll(() => store.close())
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  return store.app.inject({ url: path, headers })
+}
+
+async function list(query: string): Promise<Beat[]> {
+  const answer = await get(`/api/beats?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** The specification's words, as plainly as they can be put. */
+function shows(beat: Beat, filters: BeatFilters): boolean {
+  const text = `${beat.title}\n${beat.owner.username}\n${beat.tags.map((tag) => tag.name).join('\n')}`
+  return (
+    beat.price >= (filters.priceMin ?? 0) &&
+    beat.price <= (filters.priceMax ?? Infinity) &&
+    beat.bpm >= (filters.bpmMin ?? 0) &&
+    beat.bpm <= (filters.bpmMax ?? Infinity) &&
+    filters.tags.every((id) => beat.tags.some((tag) => tag.id === id)) &&
+    (filters.tone === undefined || beat.tone === filters.tone) &&
+    (filters.user === undefined || beat.owner.username === filters.user) &&
+    (filters.q ?? '')
+      .toLowerCase()
+      .split(' ')
+      .every((word) => text.toLowerCase().includes(word))
+  )
+}
+
+const bound = <T>(values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
+
+function anyFilters(): fc.Arbitrary<BeatFilters> {
+  return fc.record({
+    priceMin: bound([0, 15, 24.99, 34.98, 44.97, 60, 300]),
+    priceMax: bound([15, 24.99, 34.98, 44.96, 44.97, 90, 300]),
+    bpmMin: bound([1, 60, 61, 81, 100, 121]),
+    bpmMax: bound([60, 80, 100, 140, 200]),
+    tone: bound([...tones, 'H minor']),
+    user: bound([...users, 'nobody']),
+    q: bound(['copper', 'COPPER r', 'dark', 'oduya', 'dark ghost', 'zzz']),
+    tags: fc.subarray(tagIds),
+  })
+}
+
+describe('filters', () => {
+  test('show exactly the beats that a naive reading of the specification shows', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters(), fc.constantFrom(...beatSorts), async (filters, sort) => {
+        const shown = await list(`${filtersToParams(filters)}&sort=${sort}`)
+        const expected = beats.filter((beat) => shows(beat, filters))
+        expect(shown.map((beat) => beat.id).sort()).toEqual(expected.map((beat) => beat.id).sort())
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('count beside each option what that option would show', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters(), async (filters) => {
+        const facets: Facets = (await get(`/api/beats/facets?${filtersToParams(filters)}`)).json()
+        const count = (changed: Partial<BeatFilters>) =>
+          beats.filter((beat) => shows(beat, { ...filters, ...changed })).length
+        expect(facets.total).toBe(count({}))
+        for (const tone of tones) {
+          expect(facets.tones.find((facet) => facet.tone === tone)?.count ?? 0).toBe(count({ tone }))
+        }
+        for (const user of users) {
+          expect(facets.producers.find(({ username }) => username === user)?.count ?? 0).toBe(count({ user }))
+        }
+        for (const { id, count: found } of facets.tags) {
+          expect(found).toBe(count({ tags: [...new Set([...filters.tags, id])] }))
+        }
+        const prices = beats
+          .filter((beat) => shows(beat, { ...filters, priceMin: undefined, priceMax: undefined }))
+          .map((beat) => beat.price)
+        expect(facets.price).toEqual(
+          prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+        )
+        for (const bucket of facets.bpm) {
+          expect(bucket.count).toBe(count({ bpmMin: bucket.min, bpmMax: bucket.max }))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('pages', () => {
+  test('put together are the whole list, for every sort and page size, without a beat twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...beatSorts),
+        fc.integer({ min: 1, max: 70 }),
+        async (sort, limit) => {
+          const whole = await list(`sort=${sort}`)
+          const paged: Beat[] = []
+          let address: string | undefined = `/api/beats?sort=${sort}&limit=${limit}`
+          while (address) {
+            const answer = await get(address)
+            paged.push(...answer.json<Beat[]>())
+            expect(answer.headers['x-total-count']).toBe('60')
+            address = /<(.+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+          }
+          expect(paged.map((beat) => beat.id)).toEqual(whole.map((beat) => beat.id))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('are in the order that was asked for', async () => {
+    const ordered = (values: number[]) =>
+      values.every((value, at) => at === 0 || value >= (values[at - 1] as number))
+    expect(ordered((await list('sort=price')).map((beat) => beat.price))).toBe(true)
+    expect(ordered((await list('sort=-price')).map((beat) => -beat.price))).toBe(true)
+    expect(ordered((await list('sort=bpm')).map((beat) => beat.bpm))).toBe(true)
+    expect(ordered((await list('sort=-bpm')).map((beat) => -beat.bpm))).toBe(true)
+    expect(ordered((await list('')).map((beat) => -Date.parse(beat.createdAt)))).toBe(true)
+    const byTitle = (await list('sort=title')).map((beat) => beat.title.toLowerCase())
+    expect(byTitle).toEqual([...byTitle].sort())
+  })
+})
+
+describe('requests', () => {
+  test.each([
+    ['price_min=abc', 'price_min'],
+    ['bpm_max=-4', 'bpm_max'],
+    ['sort=loudest', 'sort'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['cursor=nonsense', 'cursor'],
+    ['sort=price&cursor=WyJuZXdlc3QiLDAsMSwiYSJd', 'cursor'],
+  ])('with the bad parameter %s are refused by name', async (query, parameter) => {
+    const answer = await get(`/api/beats?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toMatch('application/problem+json')
+    expect(answer.json()).toMatchObject({ status: 400, success: false, error: expect.any(String) })
+    expect(Object.keys(answer.json().errors)).toEqual([parameter])
+  })
+
+  test('for a known state are answered with 304 and without a body', async () => {
+    for (const path of ['/api/beats', '/api/beats/facets', '/api/tags', `/api/beats/${beats[0]!.id}`]) {
+      const first = await get(path)
+      const again = await get(path, { 'if-none-match': String(first.headers.etag) })
+      expect([path, again.statusCode, again.body]).toEqual([path, 304, ''])
+    }
+  })
+
+  test('are answered compressed where the client takes Brotli', async () => {
+    const answer = await get('/api/beats', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    const refused = await get('/api/beats', { 'accept-encoding': 'br;q=0' })
+    expect(refused.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('reach the same handler with the doubled prefix', async () => {
+    expect((await get('/api/api/beats')).body).toBe((await get('/api/beats')).body)
+  })
+
+  test('for one beat answer it with its licenses; unknown and hidden ones are not found', async () => {
+    const [beat] = beats
+    expect((await get(`/api/beats/${beat!.id}`)).json()).toMatchObject({ id: beat!.id, licenses: [] })
+    expect((await get(`/api/beats/${beat!.id}/licenses`)).json()).toEqual([])
+    const hidden = await store.db
+      .selectFrom('beats')
+      .select('id')
+      .where('status', '=', 'hidden')
+      .executeTakeFirstOrThrow()
+    for (const id of ['nothing', hidden.id]) {
+      for (const path of [`/api/beats/${id}`, `/api/beats/${id}/licenses`]) {
+        expect([(await get(path)).statusCode, (await get(path)).json().code]).toEqual([404, 'beat_not_found'])
+      }
+    }
+  })
+
+  test('for unknown routes are answered with a problem', async () => {
+    for (const path of ['/api/nothing', '/api', '/api/beats/1/2/3']) {
+      expect([path, (await get(path)).json().code]).toEqual([path, 'not_found'])
+    }
+  })
+})
+
+test('a change in the database shows at once, in place, and without the rest being read again', async () => {
+  const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const added = await makeBeat(store.db, { owner_id: owner.id, title: 'Aardvark', created_at: Date.now() })
+  await store.app.catalogue.refresh()
+  expect((await list('sort=title'))[0]).toMatchObject({ id: added.id })
+  expect((await list(''))[0]).toMatchObject({ id: added.id })
+
+  await store.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('beats')
+      .set({ title: 'Zebra', price_cents: 1 })
+      .where('id', '=', added.id)
+      .execute()
+    await recordCatalogueChange(trx, added.id)
+  })
+  await store.app.catalogue.refresh()
+  expect((await list('sort=title')).at(-1)).toMatchObject({ id: added.id, title: 'Zebra' })
+  expect((await list('sort=price'))[0]).toMatchObject({ id: added.id, price: 0.01 })
+
+  await store.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('beats').where('id', '=', added.id).execute()
+    await recordCatalogueChange(trx, added.id)
+  })
+  await store.app.catalogue.refresh()
+  expect((await list('q=zebra')).length).toBe(0)
+  expect((await get(`/api/beats/${added.id}`)).statusCode).toBe(404)
+})
+
+test('a row that was read before an edit is not kept where it comes while the edit is followed', async () => {
+  const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const edited = await makeBeat(store.db, { owner_id: owner.id, title: 'Before', created_at: Date.now() })
+  const reader = new CatalogueReader(store.connection)
+  const catalogue = new Catalogue(reader)
+  await catalogue.refresh()
+  const newest = async () =>
+    JSON.parse((await catalogue.list({ tag: [], sort: 'newest', limit: 1 })).json)[0].title
+
+  // The rows of the list, what has changed, and the change itself: the first and the last come late.
+  const [rows, changes, followed] = [
+    Promise.withResolvers<void>(),
+    Promise.resolve(),
+    Promise.withResolvers<void>(),
+  ]
+  const late = [rows.promise, changes, followed.promise]
+  const isRead = late.map(() => Promise.withResolvers<void>())
+  const read = reader.read.bind(reader)
+  let reads = 0
+  reader.read = async (version, query) => {
+    const number = reads++
+    const answer = await read(version, query)
+    isRead[number]?.resolve()
+    await late[number]
+    return answer
+  }
+  const shown = newest()
+  await isRead[0]?.promise
+  await store.db.transaction().execute(async (trx) => {
+    await trx.updateTable('beats').set({ title: 'After' }).where('id', '=', edited.id).execute()
+    await recordCatalogueChange(trx, edited.id)
+  })
+  const refreshed = catalogue.refresh()
+  await isRead[2]?.promise
+  rows.resolve()
+  expect(await shown).toBe('Before')
+  followed.resolve()
+  await refreshed
+  expect(await newest()).toBe('After')
+  await store.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('beats').where('id', '=', edited.id).execute()
+    await recordCatalogueChange(trx, edited.id)
+  })
+  await store.app.catalogue.refresh()
+})
+
+test('before it has been read, the catalogue says that the store is starting', async () => {
+  const catalogue = new Catalogue(new CatalogueReader(store.connection))
+  const newest = () => catalogue.list({ tag: [], sort: 'newest', limit: 1 })
+  expect(catalogue.isLoaded).toBe(false)
+  await expect(newest()).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '2' } })
+  await catalogue.refresh()
+  expect([catalogue.isLoaded, (await newest()).total]).toEqual([true, 60])
+})
+
+test('a list goes on after a beat with the longest title', async () => {
+  const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const long = await makeBeat(store.db, { owner_id: owner.id, title: '音'.repeat(120), bpm: 299 })
+  const last = await makeBeat(store.db, { owner_id: owner.id, title: '音'.repeat(121), bpm: 299 })
+  await store.app.catalogue.refresh()
+  const first = await get('/api/beats?sort=title&limit=1&bpm_min=299')
+  expect(first.json()[0].id).toBe(long.id)
+  const next = await get(/<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '')
+  expect(next.json()[0].id).toBe(last.id)
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { BeatSort } from '#contract/beat-filters.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Place } from './beat-columns.ts'
+
+/** A cursor is the place where a page ended, in a form that fits an address. It is only good for its own sort. */
+const Cursor = z.tuple([z.string(), z.union([z.number(), z.string()]), z.number(), z.string()])
+
+export function encodeCursor(sort: BeatSort, end: Place): string {
+  return Buffer.from(JSON.stringify([sort, end.value, end.createdAt, end.id])).toString('base64url')
+}
+
+/** Throws `invalid_cursor` for anything that this store did not hand out for this sort. */
+export function decodeCursor(sort: BeatSort, cursor: string): Place {
+  const [cursorSort, value, createdAt, id] = parse(cursor)
+  if (cursorSort !== sort || typeof value !== (sort === 'title' ? 'string' : 'number')) throw invalidCursor()
+  return { value, createdAt, id }
+}
+
+function parse(cursor: string): z.infer<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch (cause) {
+    throw invalidCursor(cause)
+  }
+}
+
+function invalidCursor(cause?: unknown): Problem {
+  return new Problem('invalid_cursor', { errors: { cursor: 'is not one of ours' }, cause })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { recordFunnelStep } from '#server/features/funnel/record-funnel-step.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+
+const HALF_HOUR_SECONDS = 1_800
+
+/** Counts plays. One client counts once for each beat in half an hour, however often it asks. */
+export function registerPlayRoutes(app: App, { db }: { db: Db }): void {
+  const once = app.rateLimits.define('play of a beat', { points: 1, perSeconds: HALF_HOUR_SECONDS })
+
+  app.post(
+    '/api/beats/:id/plays',
+    {
+      schema: {
+        tags: ['Beats'],
+        summary: 'Note that a preview has been listened to for some seconds',
+        params: z.object({ id: z.string().min(1).max(64) }),
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const beat = await db
+        .selectFrom('beats')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'ready')
+        .executeTakeFirst()
+      if (!beat) throw new Problem('beat_not_found')
+      if (await once.tryTake(clientOf(request), id)) await recordFunnelStep(db, 'play', id)
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,191 @@
+import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/offered-licenses.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { CatalogueNames, IndexedBeat } from './catalogue-index.ts'
+import { Names } from './names.ts'
+
+/** A beat with what lists show of it and of its owner. Its tags, the index knows. */
+export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
+  owner_username: string
+  owner_image: string | null
+}
+
+/** A beat with everything that its own page shows. */
+export type WholeBeat = ListedBeat & { tags: { id: string; name: string }[]; waveform: string }
+
+/** Read at once. A step of some milliseconds on SQLite, which stops everything else meanwhile. */
+const CHUNK = 1_000
+/** After more changes than this the catalogue is read anew. */
+const MOST_CHANGES = 20_000
+
+export async function readVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** What is different: beats by their ids, tags that other beats carry, and whether a tag or a producer is renamed. */
+export type Changes = { beatIds: string[]; tagIds: string[]; names: boolean }
+
+/** What changed after version `from` up to `to`, or that everything did. */
+export async function readChangesSince(db: Db, from: number, to: number): Promise<Changes | 'everything'> {
+  const rows = await db
+    .selectFrom('catalogue_changes')
+    .select('beat_id')
+    .distinct()
+    .where('version', '>', from)
+    .where('version', '<=', to)
+    .limit(MOST_CHANGES + 1)
+    .execute()
+  const marks = rows.flatMap((row) => row.beat_id ?? [])
+  // A version without a change noted means that old notes were cleared away.
+  if (rows.length === 0 || rows.length > MOST_CHANGES || marks.length < rows.length) return 'everything'
+  return {
+    beatIds: marks.filter((mark) => mark !== NAMES_CHANGED && changedTag(mark) === undefined),
+    tagIds: marks.flatMap((mark) => changedTag(mark) ?? []),
+    names: marks.includes(NAMES_CHANGED),
+  }
+}
+
+/** What tags are called, and everybody who owns a beat. */
+export async function readNames(db: Db): Promise<CatalogueNames> {
+  const tags = await db.selectFrom('tags').select(['id', 'name']).execute()
+  const owners = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id')),
+    )
+    .execute()
+  return {
+    tags: new Names(new Map(tags.map(({ id, name }) => [id, name]))),
+    owners: new Names(new Map(owners.map(({ id, username }) => [id, username]))),
+  }
+}
+
+/**
+ * All beats on sale as the index wants them, a chunk at a time. Which are on sale is looked at here: asked for it,
+ * SQLite goes by the index of that column and sorts everything again for each chunk.
+ */
+export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
+  let last = ''
+  for (;;) {
+    const rows = await indexedColumns(db).where('id', '>', last).orderBy('id').limit(CHUNK).execute()
+    const end = rows.at(-1)
+    if (!end) return
+    const tags = await db
+      .selectFrom('beat_tags')
+      .selectAll()
+      .where('beat_id', '>', last)
+      .where('beat_id', '<=', end.id)
+      .execute()
+    yield withTags(rows, tags)
+    last = end.id
+  }
+}
+
+/** Those of the beats with these ids that are on sale, a chunk at a time: beside each chunk the ids it was asked for. */
+export async function* readIndexedBeatsAmong(
+  db: Db,
+  ids: readonly string[],
+): AsyncGenerator<{ ids: string[]; beats: IndexedBeat[] }> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK)
+    const rows = await indexedColumns(db).where('id', 'in', chunk).execute()
+    const tags = await db.selectFrom('beat_tags').selectAll().where('beat_id', 'in', chunk).execute()
+    yield { ids: chunk, beats: withTags(rows, tags) }
+  }
+}
+
+/** Ids of the beats that carry a tag, hidden ones too. */
+export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[]> {
+  const rows = await db.selectFrom('beat_tags').select('beat_id').where('tag_id', '=', tagId).execute()
+  return rows.map((row) => row.beat_id)
+}
+
+function indexedColumns(db: Db) {
+  return db
+    .selectFrom('beats')
+    .select(['id', 'price_cents', 'bpm', 'tone', 'title', 'created_at', 'owner_id', 'status'])
+}
+
+type IndexedRow = Pick<
+  Row<'beats'>,
+  'id' | 'price_cents' | 'bpm' | 'tone' | 'title' | 'created_at' | 'owner_id' | 'status'
+>
+
+function withTags(rows: readonly IndexedRow[], tags: readonly Row<'beat_tags'>[]): IndexedBeat[] {
+  const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
+  for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
+  return rows
+    .filter(({ status }) => status === 'ready')
+    .map((row) => ({
+      id: row.id,
+      priceCents: row.price_cents,
+      bpm: row.bpm,
+      tone: row.tone,
+      ownerId: row.owner_id,
+      tagIds: tagsOf.get(row.id) ?? [],
+      title: row.title,
+      createdAt: row.created_at,
+    }))
+}
+
+/** What only administrators are shown. */
+const unlisted = ['revision', 'publish_at', 'deleted_at', 'status_before'] as const
+
+const listedColumns = [
+  'beats.id',
+  'title',
+  'description',
+  'price_cents',
+  'bpm',
+  'tone',
+  'owner_id',
+  'beats.image',
+  'cover',
+  'audio_url',
+  'duration_ms',
+  'waveform_small',
+  'status',
+  'beats.created_at',
+  'users.username as owner_username',
+  'users.image as owner_image',
+] as const
+
+/**
+ * Beats on sale by id, in no particular order. Which are on sale is looked at here, too: asked for it beside the ids,
+ * SQLite goes through all that are.
+ */
+export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
+  const rows = await listed(db)
+    .where(inList(db, 'beats.id', ids))
+    .execute()
+  return rows.filter(({ status }) => status === 'ready')
+}
+
+/** A beat on sale; undefined where there is none with this id. */
+export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | undefined> {
+  const row = await listed(db)
+    .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
+    .select('waveform')
+    .where('beats.id', '=', id)
+    .executeTakeFirst()
+  if (row?.status !== 'ready') return undefined
+  const tags = await db
+    .selectFrom('beat_tags')
+    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+    .select(['tags.id', 'tags.name'])
+    .where('beat_id', '=', id)
+    .execute()
+  return { ...row, waveform: row.waveform ?? '', tags }
+}
+
+function listed(db: Db) {
+  return db.selectFrom('beats').innerJoin('users', 'users.id', 'beats.owner_id').select(listedColumns)
+}
+
+export async function readLicenses(db: Db, beatId: string): Promise<OfferedLicense[]> {
+  return offeredLicenses(db).where('beat_licenses.beat_id', '=', beatId).execute()
+}

@@ -1,0 +1,33 @@
+import { ContactRequest } from '#contract/contact.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+
+export const contactMail = defineMail('contact', ContactRequest)
+
+/** A visitor's message as the store's people read it. An answer to it goes to the visitor. */
+export function writeContactMail(mail: Mailer): void {
+  mail.write(contactMail, async ({ name, email, message }) => ({
+    subject: `Message from ${name.replace(/\s+/g, ' ')}`,
+    preview: message.slice(0, 120),
+    heading: 'A message from the contact page',
+    replyTo: email,
+    blocks: [
+      {
+        kind: 'rows',
+        rows: [
+          ['Name', name],
+          ['Email', email],
+        ],
+      },
+      ...paragraphs(message).map((text) => ({ kind: 'paragraph' as const, text })),
+      { kind: 'note', text: 'Anyone can type any address there: nobody has confirmed this one.' },
+    ],
+  }))
+}
+
+function paragraphs(message: string): string[] {
+  return message
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import yazl from 'yazl'
+import { DeliveredKindList } from '#contract/order.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Delivery } from './delivery-deps.ts'
+import { documentOf } from './document-of-grant.ts'
+import { documentNameOf, fileNameOf } from './file-names.ts'
+import type { GrantedLine } from './grants.ts'
+import { isReady } from './make-beat-file.ts'
+
+/**
+ * Everything of an order as one zip, read as the buyer receives it: audio does not get smaller, so it is stored, not
+ * compressed.
+ * @throws Problem download_preparing
+ */
+export async function openArchive(delivery: Delivery, granted: readonly GrantedLine[]): Promise<Readable> {
+  const zip = new yazl.ZipFile()
+  const names = new Set<string>()
+  for (const { grant, line } of granted) {
+    const mtime = new Date(grant.granted_at)
+    for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
+      const file = await delivery.db
+        .selectFrom('beat_files')
+        .selectAll()
+        .where('beat_id', '=', line.beat_id)
+        .where('kind', '=', kind)
+        .executeTakeFirst()
+      if (!isReady(file)) throw new Problem('download_preparing')
+      addLazily(zip, unique(names, fileNameOf(line, kind)), { mtime, size: file.bytes }, () =>
+        delivery.files.store.read(file.path),
+      )
+    }
+    const writeDocument = documentOf(delivery, grant)
+    if (!writeDocument) throw new Problem('download_preparing')
+    addLazily(zip, unique(names, documentNameOf(line)), { mtime }, writeDocument)
+  }
+  zip.end()
+  const output = zip.outputStream as Readable
+  // A file that vanished ends the download as broken instead of as complete.
+  zip.on('error', (error: Error) => output.destroy(error))
+  return output
+}
+
+/** Opens each part only when its turn comes, so that a big order holds one file open at a time. */
+function addLazily(
+  zip: yazl.ZipFile,
+  name: string,
+  options: { mtime: Date; size?: number },
+  open: () => NodeJS.ReadableStream | Promise<NodeJS.ReadableStream>,
+): void {
+  zip.addReadStreamLazy(name, { ...options, compress: false }, (done) => {
+    Promise.resolve(open()).then(
+      (stream) => done(null, stream),
+      (error: Error) => zip.emit('error', error),
+    )
+  })
+}
+
+function unique(names: Set<string>, wanted: string): string {
+  let name = wanted
+  for (let count = 2; names.has(name); count++) name = wanted.replace(/(\.\w+)$/, ` (${count})$1`)
+  names.add(name)
+  return name
+}

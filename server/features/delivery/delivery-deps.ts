@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { DownloadLinks } from './links.ts'
+import type { SigningKey } from './signing-key.ts'
+
+/** What delivery works with. */
+export type Delivery = {
+  db: Db
+  files: PrivateFiles
+  links: DownloadLinks
+  signingKey: SigningKey
+  storeName: string
+  /** The store's address, without a trailing slash. */
+  storeUrl: () => string
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type DeliveredKind, DeliveredKindList, deliveredKinds } from '#contract/order.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
+import { contentTypeOf } from '#server/platform/storage/content-type.ts'
+import { openArchive } from './archive.ts'
+import type { Delivery } from './delivery-deps.ts'
+import { documentOf } from './document-of-grant.ts'
+import { logDownload } from './download-log.ts'
+import { attachment, documentNameOf, fileNameOf } from './file-names.ts'
+import { type GrantedLine, openLink } from './grants.ts'
+import { isReady } from './make-beat-file.ts'
+
+const Params = z.object({
+  subjectId: z.string().min(1).max(64),
+  asset: z.enum([...deliveredKinds, 'document', 'archive']),
+})
+const Query = z.object({
+  user: z.string().min(1).max(64),
+  expires: z.string().regex(/^\d{1,12}$/),
+  signature: z.string().min(1).max(128),
+})
+
+/** Enough for download managers that fetch in parts. */
+const downloadsPerHour = 600
+
+/** Long enough to begin a download; one that is under way goes on. A resumed one comes here again. */
+const PRESIGNED_SECONDS = 120
+
+/** Downloads of what was bought, by signed and expiring links. */
+export function registerDownloads(app: App, delivery: Delivery): void {
+  const limit = app.rateLimits.define('downloads', { points: downloadsPerHour, perSeconds: 3600 })
+  app.get(
+    '/api/downloads/:subjectId/:asset',
+    {
+      // A link is as good as a key until it expires, so it does not go into the log.
+      logLevel: 'warn',
+      schema: {
+        tags: ['Orders'],
+        summary: 'A bought file, license document or archive, by its signed link',
+        params: Params,
+        querystring: Query,
+      },
+    },
+    async (request, reply) => {
+      const { subjectId, asset } = request.params
+      const granted = await openLink(delivery, { subjectId, asset, ...request.query }, request.session)
+      await limit.take(request.query.user)
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      try {
+        if (asset === 'archive') return await sendArchive(delivery, granted, request, reply)
+        const [first] = granted
+        if (!first) throw new Problem('download_not_found')
+        if (asset === 'document') return await sendDocument(delivery, first, request, reply)
+        return await sendFile(delivery, first, asset, request, reply)
+      } catch (error) {
+        // Somebody who opens a link of their receipt too early is better served by the page that waits for the file.
+        const isPage = request.headers.accept?.includes('text/html') ?? false
+        if (!isPage || !(error instanceof Problem) || error.code !== 'download_preparing') throw error
+        return reply.redirect('/orders', 303)
+      }
+    },
+  )
+}
+
+async function sendFile(
+  delivery: Delivery,
+  { grant, line }: GrantedLine,
+  kind: DeliveredKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!DeliveredKindList.parse(JSON.parse(line.file_kinds)).includes(kind))
+    throw new Problem('download_refused')
+  const file = await delivery.db
+    .selectFrom('beat_files')
+    .selectAll()
+    .where('beat_id', '=', line.beat_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!isReady(file)) throw new Problem('download_preparing')
+  const { store } = delivery.files
+  if (!(await store.stat(file.path))) {
+    delivery.log.error({ beatId: line.beat_id, kind }, 'a bought file is missing from the private store')
+    throw new Problem('download_not_found')
+  }
+  const { path: key, bytes } = file
+  const answer = { store, key, bytes, etag: `"${file.sha256}"`, type: contentTypeOf(key) }
+  const wanted = whatIsWanted(request, answer)
+  if (request.method === 'GET' && wanted !== 'unchanged')
+    await logDownload(delivery, grant, kind, wanted === 'whole' ? 0 : wanted.first)
+  const disposition = attachment(fileNameOf(line, kind))
+  // Straight from the bucket, where there is one: the grant is checked and the download noted, each time.
+  const address =
+    request.method === 'GET' && wanted !== 'unchanged'
+      ? await store.presign(key, { disposition, type: answer.type, seconds: PRESIGNED_SECONDS })
+      : undefined
+  if (address !== undefined) return reply.redirect(address, 302)
+  return sendStored(request, reply, answer, wanted, {
+    'content-disposition': disposition,
+    'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+  })
+}
+
+async function sendDocument(
+  delivery: Delivery,
+  { grant, line }: GrantedLine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const writeDocument = documentOf(delivery, grant)
+  if (!writeDocument) throw new Problem('download_preparing')
+  if (request.method === 'GET') await logDownload(delivery, grant, 'document', 0)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', attachment(documentNameOf(line)))
+    .send(writeDocument())
+}
+
+async function sendArchive(
+  delivery: Delivery,
+  granted: readonly GrantedLine[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const archive = await openArchive(delivery, granted)
+  if (request.method === 'GET')
+    for (const { grant } of granted) await logDownload(delivery, grant, 'archive', 0)
+  return reply
+    .type('application/zip')
+    .header('content-disposition', attachment(`${delivery.storeName} order.zip`))
+    .send(archive)
+}

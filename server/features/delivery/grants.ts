@@ -1,0 +1,57 @@
+import type { Row } from '#server/platform/database/schema.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Delivery } from './delivery-deps.ts'
+import type { Asset } from './links.ts'
+
+export type DownloadLink = {
+  subjectId: string
+  asset: Asset
+  user: string
+  expires: string
+  signature: string
+}
+
+/** What a grant is of. */
+export type GrantedLine = { grant: Row<'grants'>; line: Row<'order_lines'>; order: Row<'orders'> }
+
+/**
+ * What a link opens at this moment: one line, or every line of an order for an archive.
+ * @throws Problem download_refused, download_expired, download_revoked, download_not_found
+ */
+export async function openLink(
+  delivery: Delivery,
+  link: DownloadLink,
+  session: Session | undefined,
+): Promise<GrantedLine[]> {
+  const verdict = delivery.links.check(link)
+  if (verdict === 'forged') throw new Problem('download_refused')
+  if (verdict === 'expired') throw new Problem('download_expired')
+  // A link may be opened without signing in, as from a mail, but not by somebody else who is signed in.
+  if (session && session.userId !== link.user) throw new Problem('download_refused')
+  const granted = await readGranted(delivery, link)
+  if (granted.length === 0) throw new Problem('download_not_found')
+  if (granted.some(({ grant }) => grant.user_id !== link.user)) throw new Problem('download_refused')
+  if (granted.some(({ grant }) => grant.revoked_at !== null)) throw new Problem('download_revoked')
+  return granted
+}
+
+async function readGranted({ db }: Delivery, link: DownloadLink): Promise<GrantedLine[]> {
+  const column = link.asset === 'archive' ? 'order_id' : 'id'
+  const grants = await db.selectFrom('grants').selectAll().where(column, '=', link.subjectId).execute()
+  const granted: GrantedLine[] = []
+  for (const grant of grants) {
+    const line = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('id', '=', grant.line_id)
+      .executeTakeFirst()
+    const order = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', grant.order_id)
+      .executeTakeFirst()
+    if (line && order) granted.push({ grant, line, order })
+  }
+  return granted.sort((a, b) => a.line.position - b.line.position)
+}

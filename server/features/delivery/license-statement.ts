@@ -1,0 +1,74 @@
+import { BillingInfo } from '#contract/billing.ts'
+import { LicenseRight } from '#contract/license.ts'
+import { renderTerms } from '#contract/license-terms.ts'
+import { DeliveredKindList, orderNumber } from '#contract/order.ts'
+import type { LicenseStatement } from '#contract/verification.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { dayOf } from './day-of.ts'
+import type { Delivery } from './delivery-deps.ts'
+import { fileNameOf } from './file-names.ts'
+import { ensureBeatFile } from './make-beat-file.ts'
+
+/** Makes every file of a paid line, then signs what was licensed. Does nothing where that was done before. */
+export async function issueLicense(
+  delivery: Delivery,
+  order: Row<'orders'>,
+  line: Row<'order_lines'>,
+  grant: Row<'grants'>,
+): Promise<void> {
+  if (grant.statement !== null) return
+  const files: LicenseStatement['files'] = []
+  for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
+    const { bytes, sha256 } = await ensureBeatFile(delivery, line.beat_id, kind)
+    files.push({ name: fileNameOf(line, kind), bytes, sha256 })
+  }
+  const text = JSON.stringify(statementOf(delivery.storeName, order, line, grant, files))
+  await delivery.db
+    .updateTable('grants')
+    .set({ statement: text, signature: delivery.signingKey.sign(text) })
+    .where('id', '=', grant.id)
+    // Signed once: a document that is out in the world must go on being the one that is shown.
+    .where('statement', 'is', null)
+    .execute()
+}
+
+function statementOf(
+  store: string,
+  order: Row<'orders'>,
+  line: Row<'order_lines'>,
+  grant: Row<'grants'>,
+  files: LicenseStatement['files'],
+): LicenseStatement {
+  const issuedAt = new Date(grant.granted_at).toISOString()
+  const licensee = BillingInfo.parse(JSON.parse(order.billing)).name
+  const price = `${order.currency.toUpperCase()} ${(line.price_cents / 100).toFixed(2)}`
+  const number = orderNumber(order.id)
+  return {
+    certificate: grant.certificate,
+    store,
+    orderNumber: number,
+    issuedAt,
+    licensee,
+    licensor: line.producer,
+    beat: { title: line.title, producer: line.producer },
+    license: {
+      name: line.license_name,
+      description: line.license_description,
+      rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
+      ...(line.license_terms !== null && {
+        terms: renderTerms(line.license_terms, {
+          store,
+          licensor: line.producer,
+          licensee,
+          beat: line.title,
+          license: line.license_name,
+          price,
+          date: dayOf(issuedAt),
+          order: number,
+        }),
+      }),
+    },
+    price,
+    files,
+  }
+}

@@ -1,0 +1,82 @@
+import { unlink } from 'node:fs/promises'
+import type { DeliveredKind } from '#contract/order.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { runInBackground } from '#server/platform/media/background-process.ts'
+import type { StoredFile } from '#server/platform/storage/private-files.ts'
+import type { Delivery } from './delivery-deps.ts'
+import type { FileTask } from './file-worker.ts'
+
+/** A row of beat_files whose file exists. */
+export type ReadyFile = Row<'beat_files'> & StoredFile
+
+export function isReady(file: Row<'beat_files'> | undefined): file is ReadyFile {
+  return file?.status === 'ready' && file.path !== null && file.sha256 !== null && file.bytes !== null
+}
+
+/**
+ * The file of a beat, made now where it does not exist yet. Making it twice at once does no harm: the same content
+ * has the same name.
+ * @throws Error where there is nothing to make it from, or making it failed
+ */
+export async function ensureBeatFile(
+  delivery: Delivery,
+  beatId: string,
+  kind: DeliveredKind,
+): Promise<ReadyFile> {
+  const { db } = delivery
+  const row = await db
+    .selectFrom('beat_files')
+    .selectAll()
+    .where('beat_id', '=', beatId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (isReady(row)) return row
+  if (!row?.source) throw new Error(`there is no ${kind} of beat ${beatId} and nothing to make it from`)
+  try {
+    const stored = await make(delivery, row, row.source)
+    const change = { ...stored, status: 'ready' as const, last_error: null }
+    await db.updateTable('beat_files').set(change).where('id', '=', row.id).execute()
+    return { ...row, ...change }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    await db
+      .updateTable('beat_files')
+      .set({ attempts: row.attempts + 1, last_error: text.slice(0, 500) })
+      .where('id', '=', row.id)
+      .execute()
+    throw error
+  }
+}
+
+async function make(delivery: Delivery, row: Row<'beat_files'>, source: string): Promise<StoredFile> {
+  const { files } = delivery
+  const [origin, name = ''] = source.split(':')
+  if (origin === 'demo')
+    return withTemporary(delivery, 'wav', (to) => runWorker({ act: 'render-demo', slug: name, to }))
+  if (source === 'file:master-wav' && row.kind === 'mp3-320') {
+    const master = await ensureBeatFile(delivery, row.beat_id, 'master-wav')
+    return files.store.withLocalFile(master.path, (from) =>
+      withTemporary(delivery, 'mp3', (to) => runWorker({ act: 'encode-mp3', from, to })),
+    )
+  }
+  throw new Error(`a ${row.kind} cannot be made from ${source}`)
+}
+
+async function withTemporary(
+  { files }: Delivery,
+  extension: 'wav' | 'mp3',
+  write: (path: string) => Promise<void>,
+): Promise<StoredFile> {
+  const path = await files.temporaryPath()
+  try {
+    await write(path)
+    return await files.adopt(path, extension)
+  } finally {
+    // Already gone where it was adopted.
+    await unlink(path).catch(() => {})
+  }
+}
+
+function runWorker(task: FileTask): Promise<void> {
+  return runInBackground(new URL('./file-worker.ts', import.meta.url), task)
+}

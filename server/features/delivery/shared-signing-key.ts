@@ -1,0 +1,48 @@
+import { ConfigError } from '#server/config/config-error.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+const NAME = 'license signing key'
+
+export type StoreSecrets = {
+  storeSecret: string
+  /** The secret before it was changed; undefined: it was not. */
+  storeSecretBefore: string | undefined
+}
+
+/**
+ * The signing key that all instances on this database share, as PEM; undefined where none has put one in. That it
+ * opens proves that this instance has the same secret as the others, without which it would take their sessions and
+ * links for forged.
+ * @throws ConfigError where the secret is another one
+ */
+export async function readSharedKey(db: Db, secrets: StoreSecrets): Promise<string | undefined> {
+  const row = await db.selectFrom('sealed_keys').select('sealed').where('name', '=', NAME).executeTakeFirst()
+  if (!row) return undefined
+  const { storeSecret, storeSecretBefore } = secrets
+  const pem = unseal(row.sealed, NAME, storeSecret)
+  if (pem !== undefined) return pem
+  const before = storeSecretBefore === undefined ? undefined : unseal(row.sealed, NAME, storeSecretBefore)
+  if (before === undefined)
+    throw new ConfigError(
+      'STORE_SECRET is not the one that the other instances on this database have. Set the same on all; where it was ' +
+        'never set, it is in the file store-secret in the first one’s DATA_DIR. If it was changed on purpose, ' +
+        'set STORE_SECRET_BEFORE to the one before it.',
+    )
+  await db
+    .updateTable('sealed_keys')
+    .set({ sealed: seal(before, NAME, storeSecret) })
+    .where('name', '=', NAME)
+    .where('sealed', '=', row.sealed)
+    .execute()
+  return before
+}
+
+/** Puts a key in where there is none yet. Where two instances do so at once, the first one's stays. */
+export async function shareKey(db: Db, pem: string, { storeSecret }: StoreSecrets): Promise<void> {
+  await db
+    .insertInto('sealed_keys')
+    .values({ name: NAME, sealed: seal(pem, NAME, storeSecret), created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}

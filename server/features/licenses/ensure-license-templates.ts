@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { defaultTerms } from '#contract/license-terms.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { defaultLicenseTemplates } from './default-templates.ts'
+
+/** Gives a store that has no license templates the three that it starts with; without any, no beat could be sold. */
+export async function ensureLicenseTemplates(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom('license_templates')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) > 0) return
+    await trx
+      .insertInto('license_templates')
+      .values(
+        defaultLicenseTemplates.map((template, position) => ({
+          id: uuidv7(),
+          name: template.name,
+          description: template.description,
+          icon: template.icon,
+          rights: JSON.stringify(template.rights),
+          terms: defaultTerms,
+          price_cents: null,
+          position,
+        })),
+      )
+      .execute()
+  })
+}

@@ -1,0 +1,438 @@
+import { inflateSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminBeat } from '#contract/admin-beat.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import type { CartItem } from '#contract/cart.ts'
+import type { License } from '#contract/license.ts'
+import { defaultTerms } from '#contract/license-terms.ts'
+import type { LicenseTier, LicenseTierFields } from '#contract/license-tier.ts'
+import type { Verification } from '#contract/verification.ts'
+import { offerLicenses } from '#server/features/beats/beat-parts.ts'
+import { multipart } from '#tests/audio-files.ts'
+import { makeBeat, signIn } from '#tests/factories.ts'
+import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
+import { forgetDeletedTiers } from './delete-tier.ts'
+import { ensureLicenseTemplates } from './ensure-license-templates.ts'
+
+let shop: Shop
+let beatId: string
+let headers: Record<string, string>
+
+beforeEach(async () => {
+  shop = await openShop()
+  await ensureLicenseTemplates(shop.db)
+  const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 2_900, title: 'Tin Roof' })
+  beatId = beat.id
+  await shop.db.transaction().execute((trx) => offerLicenses(trx, beatId, undefined))
+  await makeMaster(shop.db, shop.storage, beatId)
+  await shop.app.catalogue.refresh()
+  headers = await signIn(shop, shop.admin)
+})
+
+afterEach(() => shop.close())
+
+const ask = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  shop.app.inject({ method, url: `/api/admin/licenses${path}`, headers, ...(payload && { payload }) })
+const tiers = async () => (await ask('GET', '')).json<LicenseTier[]>()
+const tierNamed = async (name: string) => (await tiers()).find((tier) => tier.name === name)!
+const offered = async (id = beatId) => (await shop.app.inject(`/api/beats/${id}/licenses`)).json<License[]>()
+const lastEntry = async () =>
+  (await shop.app.inject({ url: '/api/admin/audit?limit=1', headers })).json<AuditEntry[]>()[0]
+
+/** A tier as a form sends it back, with some of it changed. */
+const form = (tier: LicenseTier, change: Partial<LicenseTierFields> = {}) => ({
+  name: tier.name,
+  description: tier.description,
+  icon: tier.icon,
+  price: tier.price === null ? '' : String(tier.price),
+  rights: tier.rights,
+  terms: tier.terms,
+  revision: tier.revision,
+  ...change,
+})
+const edit = async (name: string, change: Partial<LicenseTierFields>) => {
+  const tier = await tierNamed(name)
+  const answer = await ask('PATCH', `/${tier.id}`, form(tier, change))
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const newTier = {
+  name: 'Exclusive',
+  description: 'Yours alone.',
+  icon: 'diamond',
+  price: '499',
+  rights: [{ label: 'Files', value: 'MP3 320 and WAV' }],
+  terms: 'Granted to {licensee}.',
+}
+
+describe('editing a tier', () => {
+  test('changes what every beat is offered, its price, and how it reads', async () => {
+    expect((await tiers()).map(({ name, beats, hidden }) => [name, beats, hidden])).toEqual([
+      ['Basic', 1, false],
+      ['Premium', 1, false],
+      ['Unlimited', 1, false],
+    ])
+    expect(await offered()).toMatchObject([{ name: 'Basic', price: 29, terms: defaultTerms }, {}, {}])
+    await edit('Basic', {
+      name: 'Lease',
+      price: '19.90',
+      icon: 'premium',
+      rights: [{ label: 'Files', value: 'MP3 320' }],
+      terms: '{licensor} grants it.',
+    })
+    expect((await offered())[0]).toMatchObject({
+      name: 'Lease',
+      price: 19.9,
+      icon: 'premium',
+      rights: [{ label: 'Files', value: 'MP3 320' }],
+      terms: '{licensor} grants it.',
+    })
+    expect(await lastEntry()).toMatchObject({
+      admin: { username: shop.admin.username },
+      action: 'license-template.changed',
+      subject: { name: 'Lease' },
+      details: {
+        changed: 'name, icon, price, rights, terms',
+        from: 'Basic',
+        to: 'Lease',
+        'price from': 'that of the beat',
+        'price to': '$19.90',
+      },
+    })
+  })
+
+  test('leaves a price that a beat has of its own, and a license of no tier', async () => {
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
+    const { id: templateId } = await tierNamed('Basic')
+    await shop.db.transaction().execute((trx) => offerLicenses(trx, beat.id, [{ templateId, price: '12' }]))
+    await makeLicense(shop.db, beat.id, { name: 'Custom', position: 9 })
+    await edit('Basic', { price: '19' })
+    expect((await offered(beat.id)).map(({ name, price }) => [name, price])).toEqual([
+      ['Basic', 12],
+      ['Custom', 29],
+    ])
+    expect(await tierNamed('Basic')).toMatchObject({ beats: 2, ownPrices: 1, price: 19 })
+    const shown = await shop.app.inject({ url: `/api/admin/beats/${beat.id}`, headers })
+    expect(shown.json<AdminBeat>().licenses).toMatchObject([
+      { templateId, price: 12, tierPrice: 19 },
+      { templateId: null, name: 'Custom', price: null, tierPrice: null },
+    ])
+  })
+
+  test('the second of two who edit at once is told, and nothing of the first is lost', async () => {
+    const tier = await tierNamed('Basic')
+    const both = await Promise.all(
+      ['One', 'Two'].map((name) => ask('PATCH', `/${tier.id}`, form(tier, { name }))),
+    )
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'license_tier_changed',
+    })
+    const late = await ask('PUT', `/${tier.id}/hidden`, { hidden: true, revision: tier.revision })
+    expect(late.statusCode).toBe(409)
+    expect((await ask('DELETE', `/${tier.id}?revision=${tier.revision}`)).statusCode).toBe(409)
+  })
+
+  test('saving what is there already changes and logs nothing', async () => {
+    const tier = await tierNamed('Basic')
+    expect((await ask('PATCH', `/${tier.id}`, form(tier))).statusCode).toBe(200)
+    expect(await tierNamed('Basic')).toEqual(tier)
+    expect(await lastEntry()).toBeUndefined()
+  })
+
+  test('what is wrong is named by its field', async () => {
+    const tier = await tierNamed('Basic')
+    const answer = await ask('PATCH', `/${tier.id}`, form(tier, { terms: 'To {buyer}', price: '-1' }))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual({
+      terms: expect.stringContaining('There is no variable {buyer}. You can use {store}'),
+      price: 'Please enter dollars, such as 29 or 29.99, or leave this empty.',
+    })
+    const taken = await ask('PATCH', `/${tier.id}`, form(tier, { name: 'PREMIUM' }))
+    expect(taken.statusCode).toBe(409)
+    expect(taken.json()).toMatchObject({
+      code: 'license_tier_taken',
+      errors: { name: 'There is already a license with this name.' },
+    })
+    expect((await ask('PATCH', '/none', form(tier))).statusCode).toBe(404)
+    const { revision: _, ...without } = form(tier)
+    expect((await ask('PATCH', `/${tier.id}`, without)).json().errors).toEqual({
+      revision: 'The revision is required',
+    })
+  })
+})
+
+describe('orders', () => {
+  const buy = async (name: string, price: number) => {
+    const customer = await shop.as(shop.customer)
+    const license = (await offered()).find((one) => one.name === name)!
+    await customer.post('/api/carts', { beat: beatId, user: shop.customer.id, license: license.id })
+    const { body } = await customer.checkOut(price)
+    expect(body.code).toBeUndefined()
+    return { customer, ...body }
+  }
+  const pay = async ({ customer, clientSecret, orderId }: Awaited<ReturnType<typeof buy>>) => {
+    await customer.pay(clientSecret)
+    await customer.order(orderId)
+    expect((await shop.app.jobs.drain()).failures).toEqual([])
+    const delivery = (await customer.order(orderId)).beats[0]!.delivery!
+    const { certificate } = await shop.db
+      .selectFrom('grants')
+      .select('certificate')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const checked = (await customer.get<Verification>(`/api/verify/${certificate}`)).body
+    return { statement: checked.statement!, pdf: (await customer.get(delivery.documentUrl!)).raw }
+  }
+
+  test('keep what was bought when it was bought, and new ones follow the tier', {
+    timeout: 60_000,
+  }, async () => {
+    await edit('Basic', { terms: 'First text for {licensee} on {beat}, {price}.' })
+    const placed = await buy('Basic', 29)
+    await edit('Basic', {
+      name: 'Lease',
+      price: '40',
+      rights: [{ label: 'Files', value: 'WAV' }],
+      terms: 'Second text, order {order}.',
+    })
+    const old = await pay(placed)
+    expect(old.statement).toMatchObject({
+      price: 'USD 29.00',
+      license: {
+        name: 'Basic',
+        rights: expect.arrayContaining([{ label: 'Streams', value: '50,000' }]),
+        terms: ['First text for Zoë Reyes on Tin Roof, USD 29.00.'],
+      },
+    })
+    const order = await placed.customer.order(placed.orderId)
+    expect(order.beats[0]!.license.name).toBe('Basic')
+
+    await shop.db.deleteFrom('grants').execute()
+    const { statement, pdf } = await pay(await buy('Lease', 40))
+    expect(statement).toMatchObject({
+      price: 'USD 40.00',
+      license: { name: 'Lease', rights: [{ label: 'Files', value: 'WAV' }] },
+      files: [{ name: expect.stringMatching(/\.wav$/) }],
+    })
+    expect(statement.license.terms![0]).toBe(`Second text, order ${statement.orderNumber}.`)
+    expect(pagesOf(pdf)).toBe(1)
+  })
+
+  test('a long contract runs over several pages, in ink that can be seen on each', async () => {
+    await edit('Basic', { terms: `${'word '.repeat(1_900)}\nThe end.` })
+    const { statement, pdf } = await pay(await buy('Basic', 29))
+    expect(statement.license.terms).toHaveLength(2)
+    expect(pagesOf(pdf)).toBeGreaterThan(1)
+    const written = pageTexts(pdf)
+    expect(written.length).toBe(pagesOf(pdf))
+    // The colour that is set last before the first letters, against that of the paper.
+    const inks = written.map((page) =>
+      page
+        .slice(0, page.indexOf('BT'))
+        .match(/[\d. ]+ scn/g)
+        ?.at(-1),
+    )
+    expect(inks.filter((ink) => ink === undefined || ink.includes('0.98431'))).toEqual([])
+  })
+
+  test('an open order is made anew when what its licenses say has changed', async () => {
+    const first = await buy('Basic', 29)
+    await edit('Basic', { terms: 'Now something else.' })
+    const again = await first.customer.checkOut(29)
+    expect(again.body.orderId).not.toBe(first.orderId)
+    const line = await shop.db
+      .selectFrom('order_lines')
+      .select('license_terms')
+      .where('order_id', '=', again.body.orderId)
+      .executeTakeFirstOrThrow()
+    expect(line.license_terms).toBe('Now something else.')
+  })
+
+  test('a cart says what a license costs now', async () => {
+    const customer = await shop.as(shop.customer)
+    const [basic] = await offered()
+    await customer.post('/api/carts', { beat: beatId, user: shop.customer.id, license: basic!.id })
+    await edit('Basic', { price: '55' })
+    const cart = await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
+    expect(cart.body).toMatchObject([{ state: 'repriced', beats: { price: 55 } }])
+    expect((await customer.checkOut(29)).status).toBe(409)
+    expect((await customer.checkOut(55)).status).toBe(200)
+  })
+})
+
+describe('a new tier', () => {
+  test('is for new beats alone, or for all', async () => {
+    expect((await ask('POST', '', newTier)).statusCode).toBe(201)
+    const all = await ask('POST', '', { ...newTier, name: 'Stems', price: '', offerTo: 'all-beats' })
+    expect(all.statusCode, all.body).toBe(201)
+    expect(all.json<LicenseTier[]>().map(({ name, beats }) => [name, beats])).toEqual([
+      ['Basic', 1],
+      ['Premium', 1],
+      ['Unlimited', 1],
+      ['Exclusive', 0],
+      ['Stems', 3],
+    ])
+    expect((await offered()).map(({ name, price }) => [name, price])).toEqual([
+      ['Basic', 29],
+      ['Premium', 29],
+      ['Unlimited', 29],
+      ['Stems', 29],
+    ])
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
+    await shop.db.transaction().execute((trx) => offerLicenses(trx, beat.id, undefined))
+    expect((await offered(beat.id)).map(({ name, price }) => [name, price])).toContainEqual([
+      'Exclusive',
+      499,
+    ])
+    expect(await lastEntry()).toMatchObject({
+      action: 'license-template.created',
+      details: { for: 'all beats' },
+    })
+  })
+
+  test('needs a name that is free, also of two at once', async () => {
+    const both = await Promise.all([
+      ask('POST', '', newTier),
+      ask('POST', '', { ...newTier, name: 'exclusive' }),
+    ])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  })
+})
+
+describe('the order', () => {
+  test('is that in which buyers see them', async () => {
+    const shown = (await tiers()).map(({ id }) => id)
+    const order = shown.toReversed()
+    expect((await ask('PUT', '/order', { order, shown })).statusCode).toBe(200)
+    expect((await offered()).map(({ name }) => name)).toEqual(['Unlimited', 'Premium', 'Basic'])
+    expect(await lastEntry()).toMatchObject({
+      action: 'license-template.reordered',
+      details: { to: 'Unlimited, Premium, Basic' },
+    })
+    // Another administrator still sees the old one.
+    const late = await ask('PUT', '/order', { order: [shown[1], shown[0], shown[2]], shown })
+    expect(late.statusCode).toBe(409)
+    expect((await offered()).map(({ name }) => name)).toEqual(['Unlimited', 'Premium', 'Basic'])
+    const short = await ask('PUT', '/order', { order: [shown[0]], shown })
+    expect(short.json().errors).toEqual({ order: 'Name every license once.' })
+  })
+})
+
+describe('hiding and deleting', () => {
+  test('a hidden tier is sold no more, keeps its prices, and comes back', async () => {
+    const premium = await tierNamed('Premium')
+    await shop.db
+      .updateTable('beat_licenses')
+      .set({ price_cents: 7_700 })
+      .where('template_id', '=', premium.id)
+      .execute()
+    const customer = await shop.as(shop.customer)
+    const license = (await offered())[1]!
+    await customer.post('/api/carts', { beat: beatId, user: shop.customer.id, license: license.id })
+    const hide = await ask('PUT', `/${premium.id}/hidden`, { hidden: true, revision: premium.revision })
+    expect(hide.statusCode, hide.body).toBe(200)
+    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Unlimited'])
+    const cart = await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
+    expect(cart.body).toMatchObject([{ state: 'unavailable' }])
+    expect((await customer.checkOut(77)).status).toBe(409)
+    // Editing a beat meanwhile does not take it off.
+    const beat = (await shop.app.inject({ url: `/api/admin/beats/${beatId}`, headers })).json<AdminBeat>()
+    expect(beat.licenses).toHaveLength(2)
+    const choice = JSON.stringify([{ id: beat.licenses[0]!.id, price: '' }])
+    const { payload, headers: type } = multipart({ revision: String(beat.revision), licenses: choice })
+    const edited = await shop.app.inject({
+      method: 'PATCH',
+      url: `/api/beats/${beatId}`,
+      payload,
+      headers: { ...headers, ...type },
+    })
+    expect(edited.statusCode, edited.body).toBe(200)
+    expect((await offered()).map(({ name }) => name)).toEqual(['Basic'])
+
+    await ask('PUT', `/${premium.id}/hidden`, { hidden: false, revision: premium.revision + 1 })
+    expect((await offered()).map(({ name, price }) => [name, price])).toEqual([
+      ['Basic', 29],
+      ['Premium', 77],
+    ])
+  })
+
+  test('a deleted tier is gone and can be put back for some days, with the prices of its beats', async () => {
+    const premium = await tierNamed('Premium')
+    const gone = await ask('DELETE', `/${premium.id}?revision=${premium.revision}`)
+    expect(gone.json<LicenseTier[]>().map(({ name }) => name)).toEqual(['Basic', 'Unlimited'])
+    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Unlimited'])
+    expect((await ask('PATCH', `/${premium.id}`, form(premium))).statusCode).toBe(404)
+    await ask('POST', '', { ...newTier, name: 'Premium' })
+    expect((await ask('POST', `/${premium.id}/restore`)).statusCode).toBe(409)
+    await edit('Premium', { name: 'Another' })
+    const back = await ask('POST', `/${premium.id}/restore`)
+    expect(back.statusCode, back.body).toBe(200)
+    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Unlimited'])
+    expect((await ask('POST', `/${premium.id}/restore`)).statusCode).toBe(404)
+
+    const again = await tierNamed('Premium')
+    await ask('DELETE', `/${again.id}?revision=${again.revision}`)
+    await forgetDeletedTiers(shop.db, Date.now() + 8 * 86_400_000)
+    expect((await ask('POST', `/${again.id}/restore`)).statusCode).toBe(404)
+    const left = await shop.db
+      .selectFrom('beat_licenses')
+      .select('id')
+      .where('template_id', '=', again.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('is refused where a beat could not be bought any more, or nothing could', async () => {
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
+    const premium = await tierNamed('Premium')
+    await shop.db
+      .transaction()
+      .execute((trx) => offerLicenses(trx, beat.id, [{ templateId: premium.id, price: '' }]))
+    const refused = await ask('DELETE', `/${premium.id}?revision=${premium.revision}`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'license_tier_needed',
+      detail: '1 beat is sold under Premium alone. Offer it another license first.',
+    })
+    await shop.db.deleteFrom('beat_licenses').where('beat_id', '=', beat.id).execute()
+    // The beat's licenses would leave one by one: the last that is sold has to stay.
+    await shop.db.deleteFrom('beat_licenses').where('beat_id', '=', beatId).execute()
+    const answers = []
+    for (const { id, revision } of await tiers())
+      answers.push(await ask('PUT', `/${id}/hidden`, { hidden: true, revision }))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409])
+    expect(answers[2]!.json().code).toBe('license_tier_last')
+    // A hidden one may go: nothing is sold under it.
+    const hidden = await tierNamed('Basic')
+    expect((await ask('DELETE', `/${hidden.id}?revision=${hidden.revision}`)).statusCode).toBe(200)
+  })
+
+  test('two who hide the last two at once leave one', async () => {
+    await shop.db.deleteFrom('beat_licenses').where('beat_id', '=', beatId).execute()
+    const [basic, premium, unlimited] = await tiers()
+    await ask('PUT', `/${unlimited!.id}/hidden`, { hidden: true, revision: 1 })
+    const both = await Promise.all(
+      [basic!, premium!].map(({ id }) => ask('PUT', `/${id}/hidden`, { hidden: true, revision: 1 })),
+    )
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+})
+
+/** How many pages a PDF says it has. */
+function pagesOf(pdf: Buffer): number {
+  return Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])
+}
+
+/** What is drawn on each page, as PDF operators. */
+function pageTexts(pdf: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    try {
+      const text = inflateSync(pdf.subarray(at + 7)).toString('latin1')
+      if (text.includes('BT\n')) texts.push(text)
+    } catch {
+      // Fonts and the ends of streams.
+    }
+  }
+  return texts
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { defaultTerms } from '#contract/license-terms.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** A license under which a beat is sold at this moment. */
+export type OfferedLicense = Awaited<ReturnType<ReturnType<typeof offeredLicenses>['execute']>>[number]
+
+/**
+ * The licenses under which beats are sold: what the store's tiers say now, with the prices that beats have of their
+ * own. Those of hidden and deleted tiers are left out. To be narrowed by `beat_licenses.…` columns; in the tiers' order.
+ */
+export function offeredLicenses(db: Db) {
+  return db
+    .selectFrom('beat_licenses')
+    .leftJoin('license_templates as tier', 'tier.id', 'beat_licenses.template_id')
+    .where('tier.hidden_at', 'is', null)
+    .where('tier.deleted_at', 'is', null)
+    .select(['beat_licenses.id', 'beat_licenses.beat_id', 'beat_licenses.template_id'])
+    .select(({ fn }) => [
+      fn.coalesce('tier.name', 'beat_licenses.name').as('name'),
+      fn.coalesce('tier.description', 'beat_licenses.description').as('description'),
+      fn.coalesce('tier.icon', 'beat_licenses.icon').as('icon'),
+      fn.coalesce('tier.rights', 'beat_licenses.rights').as('rights'),
+      fn.coalesce('tier.terms', sql<string>`${defaultTerms}`).as('terms'),
+      fn.coalesce('tier.position', 'beat_licenses.position').as('position'),
+      /** Null: the license costs what the beat costs. */
+      fn.coalesce('beat_licenses.price_cents', 'tier.price_cents').as('price_cents'),
+      'beat_licenses.price_cents as own_price_cents',
+      'tier.price_cents as tier_price_cents',
+    ])
+    .orderBy('position')
+    .orderBy('beat_licenses.id')
+}

@@ -1,0 +1,41 @@
+import type { LicenseTierOrder } from '#contract/license-tier.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { changeTiers } from './change-tiers.ts'
+
+/**
+ * Puts the tiers into another order, in which buyers see them, too. Throws `invalid_request` where the two orders name
+ * different tiers, and `license_tier_changed` where the one that was shown is not the store's any more.
+ */
+export async function reorderTiers(
+  db: Db,
+  admin: Session,
+  { order, shown }: LicenseTierOrder,
+): Promise<void> {
+  if (!isSame(order.toSorted(), shown.toSorted()))
+    throw new Problem('invalid_request', { errors: { order: 'Name every license once.' } })
+  await changeTiers(db, async (trx, tiers) => {
+    if (
+      !isSame(
+        shown,
+        tiers.map(({ id }) => id),
+      )
+    )
+      throw new Problem('license_tier_changed')
+    if (isSame(order, shown)) return
+    for (const [position, id] of order.entries())
+      await trx.updateTable('license_templates').set({ position }).where('id', '=', id).execute()
+    const names = order.map((id) => tiers.find((tier) => tier.id === id)?.name ?? id)
+    await recordAuditEvent(trx, admin, {
+      action: 'license-template.reordered',
+      subject: { id: 'licenses', name: 'the licenses' },
+      details: { to: names.join(', ') },
+    })
+  })
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at])
+}

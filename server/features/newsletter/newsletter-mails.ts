@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+const About = z.object({ subscriberId: z.string() })
+
+export const confirmSubscriptionMail = defineMail('confirm newsletter', About)
+export const welcomeSubscriberMail = defineMail('welcome to newsletter', About)
+
+/** What the mails about the newsletter say. */
+export function writeNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): void {
+  mail.write(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
+    const { token, hash } = makeOneTimeToken()
+    const waiting = await db
+      .updateTable('newsletter_subscribers')
+      .set({ token_hash: hash })
+      .where('id', '=', subscriberId)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (Number(waiting.numUpdatedRows) === 0) return undefined
+    return {
+      subject: `Confirm the newsletter of ${storeName}`,
+      preview: 'One step to go.',
+      heading: 'New beats on Fridays?',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Somebody, hopefully you, asked for the newsletter of ${storeName} to this address. The link works for 48 hours.`,
+        },
+        { kind: 'button', label: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
+        { kind: 'note', text: 'You did not ask for it? Then there is nothing to do: nothing is sent.' },
+      ],
+    }
+  })
+
+  mail.write(welcomeSubscriberMail, async ({ subscriberId }, { db, storeName, link }) => {
+    const subscriber = await db
+      .selectFrom('newsletter_subscribers')
+      .select('id')
+      .where('id', '=', subscriberId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst()
+    if (!subscriber) return undefined
+    const token = tokens.tokenFor(subscriberId)
+    return {
+      subject: `You are on the list of ${storeName}`,
+      preview: 'New beats on Fridays. Nothing else.',
+      heading: 'You are on the list',
+      unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
+      blocks: [
+        { kind: 'paragraph', text: 'New beats on Fridays. Nothing else.' },
+        { kind: 'button', label: 'Hear what is new', url: link('/beats') },
+        {
+          kind: 'note',
+          text: `Enough of it? Leave at any time: ${link(`/newsletter/unsubscribe/${token}`)}`,
+        },
+      ],
+    }
+  })
+}

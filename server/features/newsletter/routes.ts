@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { SubscribeAnswer, SubscribeRequest } from '#contract/newsletter.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin } from '#server/platform/http/guards.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
+import { confirmSubscription } from './confirm-subscription.ts'
+import { forgetUnconfirmed } from './forget-unconfirmed.ts'
+import { writeNewsletterMails } from './newsletter-mails.ts'
+import { subscribe } from './subscribe.ts'
+import { subscribersCsv } from './subscribers-csv.ts'
+import { registerUnsubscribeRoutes } from './unsubscribe-routes.ts'
+import { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+const QUARTER_HOUR = 900
+const DAY = 86_400
+const Success = z.object({ success: z.literal(true) })
+
+/** The newsletter's list: asking for it, confirming by mail, leaving it, and taking it along. */
+export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+  const byClient = app.rateLimits.define('newsletter by client', { points: 5, perSeconds: QUARTER_HOUR })
+  const byAddress = app.rateLimits.define('newsletter by address', { points: 3, perSeconds: DAY })
+  const confirmations = app.rateLimits.define('newsletter confirm', { points: 20, perSeconds: QUARTER_HOUR })
+  const tokens = new UnsubscribeTokens(app.storeSecret)
+  const canSend = config.mail.kind !== 'none'
+  writeNewsletterMails(app.mail, tokens)
+  forgetUnconfirmed(app.jobs, db)
+  registerUnsubscribeRoutes(app, { db, tokens })
+
+  app.post(
+    '/api/newsletter',
+    {
+      schema: {
+        tags: ['Studio'],
+        summary: 'Ask for the newsletter; a mail with a link follows',
+        description:
+          'Answers the same for an address that is on the list. Without a mail server nothing is kept.',
+        body: SubscribeRequest,
+        response: { 200: SubscribeAnswer },
+      },
+    },
+    async (request) => {
+      await byClient.take(clientOf(request))
+      if (!canSend) return { success: true as const, delivered: false }
+      const { email } = request.body
+      // Nobody can fill a stranger's mailbox with links, and nobody is told that the address had its share.
+      if (await byAddress.tryTake(email.toLowerCase())) {
+        await subscribe(db, email)
+        app.jobs.wake()
+      }
+      return { success: true as const, delivered: true }
+    },
+  )
+
+  app.post(
+    '/api/newsletter/confirm/:token',
+    {
+      schema: {
+        tags: ['Studio'],
+        summary: 'Confirm with the token from the mail',
+        params: z.object({ token: z.string().max(128) }),
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      await confirmations.take(clientOf(request))
+      await confirmSubscription(db, request.params.token)
+      app.jobs.wake()
+      return { success: true as const }
+    },
+  )
+
+  app.get(
+    '/api/newsletter/subscribers.csv',
+    {
+      onRequest: requireAdmin,
+      schema: { tags: ['Studio'], summary: 'The confirmed list as CSV; administrators only' },
+    },
+    async (_request, reply) => {
+      const url = (id: string) => `${storeUrl(app, config)}/api/newsletter/unsubscribe/${tokens.tokenFor(id)}`
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': 'attachment; filename="subscribers.csv"',
+        })
+        .type('text/csv; charset=utf-8')
+        .send(await subscribersCsv(db, url))
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** The confirmed list as CSV (RFC 4180), with the address of each one's unsubscribe link. */
+export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => string): Promise<string> {
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'requested_at', 'confirmed_at'])
+    .where('confirmed_at', 'is not', null)
+    .orderBy('confirmed_at')
+    .orderBy('id')
+    .execute()
+  const lines = rows.map(({ id, email, requested_at, confirmed_at }) =>
+    [email, isoTime(requested_at), isoTime(confirmed_at ?? 0), unsubscribeUrl(id)].map(csvField).join(','),
+  )
+  return `${['email,requested_at,confirmed_at,unsubscribe_url', ...lines].join('\r\n')}\r\n`
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** A field that no spreadsheet takes for a formula. */
+export function csvField(value: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

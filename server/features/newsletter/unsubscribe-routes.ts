@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+const BODY_LIMIT_BYTES = 4_096
+const Token = z.object({ token: z.string().max(256) })
+
+/**
+ * Leaving the newsletter. Mail programs post a form to the address in the List-Unsubscribe header (RFC 8058) and
+ * follow no redirect; people who open that address are sent to the page that asks them.
+ */
+export function registerUnsubscribeRoutes(
+  app: App,
+  { db, tokens }: { db: Db; tokens: UnsubscribeTokens },
+): void {
+  app.register(async (plugin) => {
+    const scope = plugin as unknown as App
+    // The token is all that counts, so that the form's fields need not be read.
+    const forms = ['application/x-www-form-urlencoded', /^multipart\/form-data(?:;|$)/]
+    for (const type of forms) {
+      scope.addContentTypeParser(
+        type,
+        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+        async (_request: unknown, body: string | Buffer) => ({ form: String(body) }),
+      )
+    }
+
+    scope.post(
+      '/api/newsletter/unsubscribe/:token',
+      {
+        schema: {
+          tags: ['Studio'],
+          summary: 'Leave the newsletter, in one click (RFC 8058)',
+          description: 'Repeating it does no harm: who has left is off the list either way.',
+          params: Token,
+          response: { 200: z.object({ success: z.literal(true) }) },
+        },
+      },
+      async (request) => {
+        const id = tokens.read(request.params.token)
+        if (id === undefined) throw new Problem('unsubscribe_link_invalid')
+        await db.deleteFrom('newsletter_subscribers').where('id', '=', id).execute()
+        return { success: true as const }
+      },
+    )
+
+    scope.get(
+      '/api/newsletter/unsubscribe/:token',
+      { schema: { tags: ['Studio'], summary: 'To the page that asks before leaving', params: Token } },
+      async (request, reply) =>
+        reply.redirect(`/newsletter/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
+    )
+  })
+}

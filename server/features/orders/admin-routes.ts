@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order.ts'
+import type { PaymentMode } from '#contract/payment.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { belongsToOtherAccount, paidElsewhere } from '#server/features/payments/other-account.ts'
+import type { PaymentContext } from '#server/features/payments/payment-context.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { pageOf } from '#server/platform/http/send-list-page.ts'
+import { deleteOrder } from './delete-order.ts'
+import { exportOrders } from './export-orders.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { presentOrder } from './present.ts'
+import { countOrders, readOrders } from './queries.ts'
+import { resendReceipt } from './resend-receipt.ts'
+
+const OrderId = z.object({ id: z.string().min(1).max(64) })
+const Success = z.object({ success: z.literal(true) })
+const HOUR_SECONDS = 3_600
+
+/** Orders as administrators manage them. */
+export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+  const { db, payments } = payment
+  const guarded = { onRequest: requireAdmin }
+  const receipts = app.rateLimits.define('receipt by admin', { points: 5, perSeconds: HOUR_SECONDS })
+
+  app.get(
+    '/api/orders',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Orders'],
+        summary: 'All orders, newest first; searched, filtered and in pages',
+        querystring: OrderListParams,
+        response: { 200: z.array(AdminOrder) },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor, ...filters } = request.query
+      const found = await readOrders(db, { limit, before: cursor, filters })
+      const rows = found.map((whole) => ({ id: whole.order.id, whole }))
+      const total = await countOrders(db, { filters })
+      return pageOf(request, reply, { rows, total, limit }).map(({ whole }) => ({
+        ...presentOrder(whole),
+        providerId: whole.order.intent_id,
+        providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
+        refundProblem: refundProblem(payment, whole.order),
+      }))
+    },
+  )
+
+  app.get(
+    '/api/orders/export',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Orders'],
+        summary: 'The same orders as CSV',
+        querystring: OrderFilters,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) => {
+      const filters = request.query
+      await recordAuditEvent(db, sessionOf(request), {
+        action: 'orders.exported',
+        subject: { id: 'orders', name: 'Orders' },
+        details: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+      })
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="orders-${new Date().toISOString().slice(0, 10)}.csv"`,
+          'cache-control': 'no-store',
+        })
+        .send(Readable.from(exportOrders(db, filters)))
+    },
+  )
+
+  app.post(
+    '/api/orders/:id/receipt',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Orders'],
+        summary: 'Mail the receipt of a paid order once more',
+        params: OrderId,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await receipts.take(id)
+      await resendReceipt(db, sessionOf(request), id)
+      payment.wakeJobs()
+      return { success: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/orders/:id',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Orders'],
+        summary: 'Delete an order; an open payment is canceled first',
+        params: OrderId,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      await deleteOrder(payment, request.params.id, sessionOf(request))
+      return { success: true as const }
+    },
+  )
+}
+
+/** Where the provider shows the payment to people. The sandbox has no such pages. */
+function providerUrl(mode: PaymentMode, intentId: string | null): string | null {
+  if (intentId === null || mode === 'sandbox') return null
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
+}
+
+/** Only a paid order is for refunding, so only of such a one is there anything to say. */
+function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
+  const isStuck = order.status === 'Completed' && belongsToOtherAccount(context, order)
+  return isStuck ? paidElsewhere(context, order).message : null
+}

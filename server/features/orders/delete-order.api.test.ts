@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteAccount } from '#server/features/accounts/delete-account.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const chargeable = async () =>
+  (await shop.payments.stripe.paymentIntents.list({ limit: 100 })).data.filter(
+    ({ status }) => status !== 'canceled' && status !== 'succeeded',
+  )
+const noteRefund = (orderId: string) =>
+  shop.db
+    .insertInto('refunds')
+    .values({
+      id: `refund-of-${orderId}`,
+      order_id: orderId,
+      amount_cents: 2900,
+      status: 'requested',
+      provider_id: null,
+      requested_by: shop.admin.id,
+      created_at: Date.now(),
+    })
+    .execute()
+
+test('a checkout beside the deletion of its account leaves nothing that can be charged', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  await customer.checkOut(29)
+  await customer.addToCart(shop.licenses[2]!)
+  const checkouts = Array.from({ length: 12 }, async (_, count) => {
+    await wait(count * 8)
+    return customer.checkOut(74.5)
+  })
+  await wait(20)
+  await deleteAccount(shop.app, shop.connection, shop.customer.id)
+  const answers = await Promise.all(checkouts)
+  expect(answers.every(({ status }) => status < 500)).toBe(true)
+  expect(await chargeable()).toEqual([])
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
+/** What work waits for, by name, as it goes through the locks. `waits` resolves once somebody waits for one in use. */
+function watchLocks(name: string) {
+  const { locks } = shop.payments
+  const run = locks.run.bind(locks)
+  const inUse = new Set<symbol>()
+  const { promise: waits, resolve } = Promise.withResolvers<'waits'>()
+  vi.spyOn(locks, 'run').mockImplementation(async (asked, work) => {
+    if (asked !== name) return run(asked, work)
+    const turn = Symbol(name)
+    if (inUse.size > 0) resolve('waits')
+    inUse.add(turn)
+    return run(asked, work).finally(() => inUse.delete(turn))
+  })
+  return waits
+}
+
+test('a checkout that comes while an account is being deleted waits, and finds no account', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const waits = watchLocks(`checkout:${shop.customer.id}`)
+  let checkout: ReturnType<typeof customer.checkOut> | undefined
+  let first: unknown
+  // Innermost: the orders are gone already, the account is not.
+  shop.app.aroundUserDeletion.unshift(async (_userId, deletion) => {
+    checkout = customer.checkOut(29)
+    first = await Promise.race([checkout.then(() => 'checks out'), waits])
+    await deletion()
+  })
+  await deleteAccount(shop.app, shop.connection, shop.customer.id)
+  expect(first).toBe('waits')
+  expect(await checkout).toMatchObject({ status: 409, body: { code: 'cart_empty' } })
+  expect(await shop.payments.stripe.paymentIntents.list()).toMatchObject({ data: [] })
+})
+
+test('a refund that was noted is made before its order is deleted', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  await noteRefund(id)
+  const admin = await shop.as(shop.admin)
+  shop.payments.sandbox!.faults.failRequests = 3
+  expect(await admin.remove(`/api/orders/${id}`)).toMatchObject({ status: 503 })
+  expect(await shop.db.selectFrom('refunds').select('id').execute()).toHaveLength(1)
+  expect((await admin.remove(`/api/orders/${id}`)).status).toBe(200)
+  expect((await shop.payments.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2900])
+})
+
+test('an order or account whose refund is still on its way stays, with all its orders', async () => {
+  const customer = await shop.as(shop.customer)
+  const first = await customer.buy(shop.licenses[2]!, 45.5)
+  const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000007726')
+  const admin = await shop.as(shop.admin)
+  await admin.post('/api/payments/refund', { orderId: id })
+  expect(await admin.remove(`/api/orders/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_running' },
+  })
+  await expect(deleteAccount(shop.app, shop.connection, shop.customer.id)).rejects.toMatchObject({
+    code: 'refund_running',
+  })
+  expect((await customer.order(first.id)).paymentStatus).toBe('Completed')
+  expect((await customer.order(id)).paymentStatus).toBe('Completed')
+})
+
+test('the account of somebody with a noted refund goes after the money is back', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  await noteRefund(id)
+  await deleteAccount(shop.app, shop.connection, shop.customer.id)
+  expect((await shop.payments.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2900])
+})

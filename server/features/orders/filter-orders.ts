@@ -1,0 +1,35 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { OrderFilters } from '#contract/admin-order.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { likePattern } from '#server/platform/http/send-list-page.ts'
+
+const DAY_MS = 86_400_000
+
+/** Narrows a query on orders to those that the filters mean. */
+export function filterOrders<Row>(
+  query: SelectQueryBuilder<Database, 'orders', Row>,
+  { q, status, from, to }: OrderFilters,
+): SelectQueryBuilder<Database, 'orders', Row> {
+  let narrowed = query
+  if (status) narrowed = narrowed.where('orders.status', '=', status)
+  if (from) narrowed = narrowed.where('orders.created_at', '>=', Date.parse(from))
+  if (to) narrowed = narrowed.where('orders.created_at', '<', Date.parse(to) + DAY_MS)
+  if (!q) return narrowed
+  const pattern = likePattern(q)
+  const digits = digitsOfNumber(q)
+  return narrowed.where((where) =>
+    where.or([
+      sql<boolean>`lower(orders.username) like ${pattern} escape '\\'`,
+      sql<boolean>`lower(orders.email) like ${pattern} escape '\\'`,
+      sql<boolean>`lower(orders.billing) like ${`%"name":"${pattern.slice(1)}`} escape '\\'`,
+      where('orders.id', '=', q.toLowerCase()),
+      ...(digits ? [where('orders.id', 'like', `%${digits}`)] : []),
+    ]),
+  )
+}
+
+/** The end of an order's id that its number is made of: `BB-3F09A-1C2D4` → `3f09a1c2d4`. */
+function digitsOfNumber(q: string): string | undefined {
+  const digits = q.replace(/^bb-/i, '').replaceAll('-', '').toLowerCase()
+  return /^[0-9a-f]{5,10}$/.test(digits) ? digits : undefined
+}

@@ -1,0 +1,154 @@
+import { formatTotal, toDollars } from '#contract/money.ts'
+import { orderNumber } from '#contract/order.ts'
+import type { DownloadLinks } from '#server/features/delivery/links.ts'
+import { mailLinkMs } from '#server/features/delivery/links.ts'
+import { orderMails, paymentAlertMail } from '#server/features/payments/notices.ts'
+import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { readOrder, type WholeOrder } from './queries.ts'
+
+/** Registers how mails about orders are written. Their links are made when the mail goes out. */
+export function writeOrderMails(mailer: Mailer, { links }: { links: DownloadLinks }): void {
+  mailer.write(orderMails.receipt, ({ orderId }, context) =>
+    about(context, orderId, (whole) => writeReceipt(context, whole, links)),
+  )
+  mailer.write(orderMails.refund, ({ orderId }, context) =>
+    about(context, orderId, (whole) => writeRefund(whole)),
+  )
+  mailer.write(orderMails['payment-problem'], ({ orderId, fact }, context) =>
+    about(context, orderId, (whole) => writeProblem(context, whole, fact)),
+  )
+  mailer.write(paymentAlertMail, async ({ message }, { link }) => ({
+    subject: 'A payment needs your attention',
+    preview: message,
+    heading: 'A payment needs your attention',
+    blocks: [
+      { kind: 'paragraph', text: message },
+      { kind: 'button', label: 'Manage payments', url: link('/admin/manage-payments') },
+    ],
+  }))
+}
+
+/** An order that was deleted since has nothing to write about. */
+async function about(
+  { db }: MailContext,
+  orderId: string,
+  write: (whole: WholeOrder) => MailContent | undefined,
+): Promise<MailContent | undefined> {
+  const whole = await readOrder(db, orderId)
+  return whole && write(whole)
+}
+
+function writeReceipt(context: MailContext, whole: WholeOrder, links: DownloadLinks): MailContent {
+  const { order, grants } = whole
+  const untilMs = context.now + mailLinkMs
+  const canDownload = grants.length > 0 && grants.every(({ revoked_at }) => revoked_at === null)
+  const documents = whole.lines.flatMap((line): MailBlock[] => {
+    const grant = grants.find(({ line_id }) => line_id === line.id)
+    if (!grant || !canDownload) return []
+    const url = context.link(links.make(order.user_id, grant.id, 'document', untilMs))
+    return [{ kind: 'note', text: `License document of ${line.title}: ${url}` }]
+  })
+  return {
+    subject: `Your receipt: order ${orderNumber(order.id)}`,
+    preview: `${describeCount(whole)}, ${formatTotal(toDollars(order.amount_cents))}`,
+    heading: 'Thank you for your order',
+    blocks: [
+      { kind: 'paragraph', text: `We received your payment for order ${orderNumber(order.id)}.` },
+      { kind: 'rows', rows: itemRows(whole) },
+      ...(canDownload
+        ? ([
+            {
+              kind: 'button',
+              label: 'Download everything',
+              url: context.link(links.make(order.user_id, order.id, 'archive', untilMs)),
+            },
+            ...documents,
+            { kind: 'note', text: 'These links work for seven days.' },
+          ] satisfies MailBlock[])
+        : []),
+      { kind: 'note', text: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
+    ],
+  }
+}
+
+function writeRefund(whole: WholeOrder): MailContent {
+  const number = orderNumber(whole.order.id)
+  return {
+    subject: `Your refund: order ${number}`,
+    preview: 'The money is on its way back to your card.',
+    heading: 'Your refund is on its way',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `We refunded order ${number}. Your bank may take up to ten days to show it.`,
+      },
+      { kind: 'rows', rows: itemRows(whole) },
+      ...(whole.order.status === 'Refunded'
+        ? ([
+            { kind: 'note', text: 'The licenses of this order have ended, and its downloads are closed.' },
+          ] satisfies MailBlock[])
+        : []),
+    ],
+  }
+}
+
+function writeProblem(context: MailContext, whole: WholeOrder, fact: string): MailContent | undefined {
+  const number = orderNumber(whole.order.id)
+  // Paid in the meantime: a mail about the failed attempt would only worry its reader.
+  if (fact === 'failed' && whole.order.status !== 'Failed') return undefined
+  const { text, path, label } = problemOf(fact, number)
+  return {
+    subject: `About the payment of order ${number}`,
+    preview: text,
+    heading: 'There is a problem with a payment',
+    blocks: [
+      { kind: 'paragraph', text },
+      { kind: 'rows', rows: itemRows(whole) },
+      { kind: 'button', label, url: context.link(path) },
+    ],
+  }
+}
+
+function problemOf(fact: string, number: string): { text: string; path: string; label: string } {
+  const purchases = { path: '/orders', label: 'My Purchases' }
+  if (fact === 'failed')
+    return {
+      text: `The payment of order ${number} did not go through, and nothing was charged. Your cart is as you left it.`,
+      path: '/checkout',
+      label: 'Try again',
+    }
+  if (fact.startsWith('refund:'))
+    return {
+      text: `Your bank did not take back the refund of order ${number}. Your licenses and downloads are open again. Please write to us, so that we can send the money another way.`,
+      ...purchases,
+    }
+  if (fact.endsWith(':won'))
+    return {
+      text: `The dispute about order ${number} has ended, and your downloads are open again.`,
+      ...purchases,
+    }
+  if (fact.endsWith(':lost'))
+    return {
+      text: `The dispute about order ${number} has ended. The money is back and its licenses have ended.`,
+      ...purchases,
+    }
+  return {
+    text: `Your bank told us that the payment of order ${number} is disputed. Until that is settled, its downloads are closed.`,
+    ...purchases,
+  }
+}
+
+function itemRows({ order, lines }: WholeOrder): [string, string][] {
+  return [
+    ...lines.map((line): [string, string] => [
+      `${line.title} by ${line.producer}, ${line.license_name} license`,
+      formatTotal(toDollars(line.price_cents)),
+    ]),
+    ['Total', formatTotal(toDollars(order.amount_cents))],
+  ]
+}
+
+function describeCount({ lines }: WholeOrder): string {
+  return lines.length === 1 ? '1 beat' : `${lines.length} beats`
+}

@@ -1,0 +1,84 @@
+import {
+  PaymentAnswer,
+  PaymentRequest,
+  PaymentSettings,
+  RefundAnswer,
+  RefundRequest,
+} from '#contract/payment.ts'
+import { refundOrder } from '#server/features/payments/refund-payment.ts'
+import { sandboxPath } from '#server/features/payments/sandbox-proxy.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { checkOut } from './checkout.ts'
+import type { OrderDeps } from './order-deps.ts'
+
+/** More than anybody does, fewer than somebody who tries out stolen cards would like. */
+const checkoutsPerTenMinutes = 60
+
+/** Paying and refunding. */
+export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+  const { db, payments } = payment
+  const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
+
+  app.get(
+    '/api/payments/settings',
+    {
+      schema: {
+        tags: ['Payments'],
+        summary: 'What the card form needs',
+        response: { 200: PaymentSettings },
+      },
+    },
+    async () => ({
+      mode: payments.mode,
+      publishableKey: payments.publishableKey,
+      sandboxUrl: payments.sandboxUrl ? sandboxPath : null,
+    }),
+  )
+
+  app.post(
+    '/api/payments/create-payment-intent',
+    {
+      schema: {
+        tags: ['Payments'],
+        summary: 'Make the cart payable',
+        description: 'The server prices the cart itself. The same cart always answers the same payment.',
+        body: PaymentRequest,
+        response: { 200: PaymentAnswer },
+      },
+      onRequest: requireSession,
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      const { price, billingInfo, user: named } = request.body
+      if (typeof named === 'string' && named !== userId) throw new Problem('forbidden')
+      await limit.take(userId)
+      const buyer = await db
+        .selectFrom('users')
+        .select(['id', 'username', 'email'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      if (!buyer) throw new Problem('unauthenticated')
+      reply.header('cache-control', 'no-store')
+      return checkOut(payment, buyer, { price, billing: billingInfo })
+    },
+  )
+
+  app.post(
+    '/api/payments/refund',
+    {
+      schema: {
+        tags: ['Payments'],
+        summary: 'Refund an order in full',
+        body: RefundRequest,
+        response: { 200: RefundAnswer },
+      },
+      onRequest: requireAdmin,
+    },
+    async (request) => {
+      const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request))
+      return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
+    },
+  )
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { BillingInfo } from '#contract/billing.ts'
+import { fileKindsOf } from '#contract/file-kinds.ts'
+import { LicenseRight } from '#contract/license.ts'
+import { parseDollars, toDollars } from '#contract/money.ts'
+import { totalProblem } from '#contract/payable-total.ts'
+import type { PaymentMode } from '#contract/payment.ts'
+import { openStatuses } from '#contract/payment-status.ts'
+import { writeHistory } from '#server/features/payments/payment-history.ts'
+import { type PricedLine, readPricedLines } from '#server/features/pricing/priced-lines.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
+export type Placed =
+  | { kind: 'open'; order: Row<'orders'> }
+  | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
+
+export type Buyer = { id: string; username: string; email: string }
+
+/**
+ * Makes the buyer's cart an order with a snapshot of every line, or finds the open order over the same cart.
+ * @throws Problem cart_empty, cart_changed, price_changed, amount_not_payable
+ */
+export async function placeOrder(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  shown: { price: number; billing: BillingInfo; mode: PaymentMode },
+): Promise<Placed> {
+  const lines = await readPricedLines(trx, buyer.id)
+  const open = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', buyer.id)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()
+  if (lines.length === 0) {
+    if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
+    throw new Problem('cart_empty')
+  }
+  const amountCents = lines.reduce((sum, line) => sum + line.priceCents, 0)
+  if (parseDollars(shown.price) !== amountCents) throw new Problem('price_changed')
+  const unpayable = totalProblem(toDollars(amountCents))
+  if (unpayable) throw new Problem('amount_not_payable', { detail: unpayable })
+  const cartHash = hashCart(lines)
+  const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
+  if (open && (isElsewhere || open.cart_hash !== cartHash))
+    return { kind: 'outdated', order: open, cartIsEmpty: false }
+  if (open) {
+    const billing = JSON.stringify(shown.billing)
+    await trx.updateTable('orders').set({ billing }).where('id', '=', open.id).execute()
+    return { kind: 'open', order: { ...open, billing } }
+  }
+  return {
+    kind: 'open',
+    order: await insertOrder(trx, buyer, shown.billing, lines, { amountCents, cartHash, mode: shown.mode }),
+  }
+}
+
+function hashCart(lines: readonly PricedLine[]): string {
+  // What the licenses say counts, too: who comes back after they were edited buys what they read.
+  const bought = lines.map(({ offer: { beat, license }, priceCents }) => [
+    beat.id,
+    license.id,
+    priceCents,
+    license.name,
+    license.description,
+    license.rights,
+    license.terms,
+  ])
+  return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
+}
+
+async function insertOrder(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  billing: BillingInfo,
+  lines: readonly PricedLine[],
+  total: { amountCents: number; cartHash: string; mode: PaymentMode },
+): Promise<Row<'orders'>> {
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      id: uuidv7(),
+      user_id: buyer.id,
+      username: buyer.username,
+      email: buyer.email,
+      status: 'Pending',
+      amount_cents: total.amountCents,
+      currency: 'usd',
+      cart_hash: total.cartHash,
+      billing: JSON.stringify(billing),
+      intent_id: null,
+      payment_mode: total.mode,
+      created_at: Date.now(),
+    })
+    // Another instance may have been first; the caller then looks again.
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('status', 'in', sql<(typeof openStatuses)[number]>`('Pending', 'Failed')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) throw new Problem('checkout_busy')
+  for (const [position, line] of lines.entries()) await insertLine(trx, order.id, position, line)
+  await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
+  return order
+}
+
+async function insertLine(
+  trx: Transaction<Database>,
+  orderId: string,
+  position: number,
+  { offer, priceCents }: PricedLine,
+): Promise<void> {
+  const { beat, license } = offer
+  const rights = LicenseRight.array().parse(JSON.parse(license.rights))
+  await trx
+    .insertInto('order_lines')
+    .values({
+      id: uuidv7(),
+      order_id: orderId,
+      position,
+      beat_id: beat.id,
+      license_id: license.id,
+      title: beat.title,
+      description: beat.description,
+      producer: beat.producer,
+      image: beat.image,
+      license_name: license.name,
+      license_description: license.description,
+      license_icon: license.icon,
+      license_rights: license.rights,
+      license_terms: license.terms,
+      price_cents: priceCents,
+      file_kinds: JSON.stringify(fileKindsOf(rights)),
+    })
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { BillingInfo } from '#contract/billing.ts'
+import { LicenseRight } from '#contract/license.ts'
+import { toDollars } from '#contract/money.ts'
+import {
+  type DeliveredFile,
+  DeliveredKindList,
+  type Delivery,
+  type Order,
+  type OrderedBeat,
+  orderNumber,
+} from '#contract/order.ts'
+import { fileNameOf } from '#server/features/delivery/file-names.ts'
+import type { DownloadLinks } from '#server/features/delivery/links.ts'
+import { isReady } from '#server/features/delivery/make-beat-file.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { WholeOrder } from './queries.ts'
+
+/** With what links are made; without it an order is shown without its downloads. */
+export type LinkMaker = { links: DownloadLinks; liveForMs: number }
+
+/** An order as it goes on the wire. */
+export function presentOrder(whole: WholeOrder, maker?: LinkMaker): Order {
+  const { order } = whole
+  const untilMs = Date.now() + (maker?.liveForMs ?? 0)
+  const beats = whole.lines.map((line) => presentLine(whole, line, maker, untilMs))
+  const isDeliverable = beats.length > 0 && beats.every(({ delivery }) => delivery?.state === 'ready')
+  return {
+    id: order.id,
+    _id: order.id,
+    number: orderNumber(order.id),
+    user: { id: order.user_id, username: order.username, email: order.email },
+    createdAt: new Date(order.created_at).toISOString(),
+    billingInfo: BillingInfo.parse(JSON.parse(order.billing)),
+    beats,
+    paymentStatus: order.status,
+    paymentHistory: whole.history.map(({ at, status, message }) => ({
+      date: new Date(at).toISOString(),
+      status,
+      message,
+    })),
+    price: toDollars(order.amount_cents),
+    refunding: whole.refunding,
+    archiveUrl: isDeliverable && maker ? maker.links.make(order.user_id, order.id, 'archive', untilMs) : null,
+  }
+}
+
+function presentLine(
+  whole: WholeOrder,
+  line: Row<'order_lines'>,
+  maker: LinkMaker | undefined,
+  untilMs: number,
+): OrderedBeat {
+  const grant = whole.grants.find(({ line_id }) => line_id === line.id)
+  return {
+    id: line.beat_id,
+    title: line.title,
+    description: line.description,
+    price: toDollars(line.price_cents),
+    image: line.image,
+    owner: { username: line.producer },
+    license: {
+      id: line.license_id,
+      name: line.license_name,
+      description: line.license_description,
+      icon: line.license_icon,
+      rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
+    },
+    delivery: grant && maker ? presentDelivery(whole, line, grant, maker, untilMs) : null,
+  }
+}
+
+function presentDelivery(
+  whole: WholeOrder,
+  line: Row<'order_lines'>,
+  grant: WholeOrder['grants'][number],
+  { links }: LinkMaker,
+  untilMs: number,
+): Delivery {
+  const state = grant.revoked_at !== null ? 'revoked' : grant.statement === null ? 'preparing' : 'ready'
+  const files = DeliveredKindList.parse(JSON.parse(line.file_kinds)).map((kind): DeliveredFile => {
+    const file = whole.files.find((row) => row.beat_id === line.beat_id && row.kind === kind)
+    const exists = isReady(file)
+    const canDownload = exists && state !== 'revoked'
+    return {
+      kind,
+      name: fileNameOf(line, kind),
+      state: state === 'revoked' ? 'revoked' : exists ? 'ready' : 'preparing',
+      bytes: exists ? file.bytes : null,
+      sha256: exists ? file.sha256 : null,
+      url: canDownload ? links.make(grant.user_id, grant.id, kind, untilMs) : null,
+    }
+  })
+  return {
+    state,
+    files,
+    certificate: grant.certificate,
+    documentUrl: state === 'ready' ? links.make(grant.user_id, grant.id, 'document', untilMs) : null,
+    downloads: grant.downloads,
+  }
+}

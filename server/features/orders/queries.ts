@@ -1,0 +1,97 @@
+import type { OrderFilters } from '#contract/admin-order.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { filterOrders } from './filter-orders.ts'
+
+/** An order with everything that is shown of it. */
+export type WholeOrder = {
+  order: Row<'orders'>
+  lines: Row<'order_lines'>[]
+  history: Row<'payment_history'>[]
+  grants: (Row<'grants'> & { downloads: number })[]
+  files: Row<'beat_files'>[]
+  refunding: boolean
+}
+
+export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
+export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
+
+/** Orders, newest first, from the one after `before`; one more than `limit` tells of another page. */
+export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]> {
+  let query = filterOrders(db.selectFrom('orders'), page.filters ?? {})
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (page.userId !== undefined) query = query.where('user_id', '=', page.userId)
+  if (page.before !== undefined) query = query.where('id', '<', page.before)
+  return complete(db, await query.execute())
+}
+
+/** How many orders there are in all. */
+export async function countOrders(db: Db, { userId, filters }: OrderSelection): Promise<number> {
+  let query = filterOrders(db.selectFrom('orders'), filters ?? {}).select((select) =>
+    select.fn.countAll<number>().as('count'),
+  )
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  return Number((await query.executeTakeFirstOrThrow()).count)
+}
+
+export async function readOrder(db: Db, orderId: string): Promise<WholeOrder | undefined> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  return order && (await complete(db, [order]))[0]
+}
+
+async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map((order) => order.id)
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const history = await db
+    .selectFrom('payment_history')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const grants = await db
+    .selectFrom('grants')
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('downloads')
+        .whereRef('downloads.grant_id', '=', 'grants.id')
+        .where('from_byte', '=', 0)
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('downloads'),
+    )
+    .where('order_id', 'in', ids)
+    .execute()
+  const running = await db
+    .selectFrom('refunds')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('status', 'in', ['requested', 'pending'])
+    .execute()
+  const beatIds = lines.map((line) => line.beat_id)
+  const files =
+    beatIds.length === 0
+      ? []
+      : await db.selectFrom('beat_files').selectAll().where('beat_id', 'in', beatIds).execute()
+  return orders.map((order) => {
+    const own = lines.filter((line) => line.order_id === order.id)
+    return {
+      order,
+      lines: own,
+      history: history.filter((entry) => entry.order_id === order.id),
+      grants: grants
+        .filter((grant) => grant.order_id === order.id)
+        .map((grant) => ({ ...grant, downloads: Number(grant.downloads ?? 0) })),
+      files: files.filter((file) => own.some((line) => line.beat_id === file.beat_id)),
+      refunding: running.some((refund) => refund.order_id === order.id),
+    }
+  })
+}

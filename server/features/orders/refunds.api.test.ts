@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/order.ts'
+import { reconcile } from '#server/features/payments/reconcile.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const context = () => ({ db: shop.db, payments: shop.payments, log: shop.app.log, wakeJobs: () => {} })
+const refunds = async () => (await shop.payments.stripe.refunds.list({ limit: 100 })).data
+const statuses = (order: Order) => order.paymentHistory.map((entry) => entry.status)
+
+test('a refund gives the money back, ends the downloads and writes to the buyer', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  await shop.app.jobs.drain()
+  const before = await customer.order(id)
+  const url = before.beats[0]!.delivery!.files[0]!.url!
+  expect((await customer.get(url)).status).toBe(200)
+  const admin = await shop.as(shop.admin)
+  const answer = await admin.post('/api/payments/refund', { orderId: id })
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Order refunded successfully.' } })
+  const after = await customer.order(id)
+  expect(after.paymentStatus).toBe('Refunded')
+  expect(statuses(after)).toEqual(['Pending', 'Completed', 'Refunded'])
+  expect(after.beats[0]!.delivery).toMatchObject({ state: 'revoked', documentUrl: null })
+  expect(await customer.get(url)).toMatchObject({ status: 403, body: { code: 'download_revoked' } })
+  await shop.app.jobs.drain()
+  const mails = await shop.db.selectFrom('mailbox').select(['recipient', 'subject']).orderBy('id').execute()
+  expect(mails.map((mail) => mail.recipient)).toEqual([shop.customer.email, shop.customer.email])
+  expect(mails[1]!.subject).toMatch(/^Your refund: order BB-/)
+})
+
+test('ten clicks are one refund', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  const admin = await shop.as(shop.admin)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => admin.post('/api/api/payments/refund', { orderId: id })),
+  )
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect(answers.every(({ status, body }) => status === 200 || body.code === 'not_refundable')).toBe(true)
+  expect((await refunds()).map((refund) => refund.amount)).toEqual([2900])
+})
+
+test('only administrators refund, and only what was paid', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const { body } = await customer.checkOut(29)
+  const admin = await shop.as(shop.admin)
+  const refund = { orderId: body.orderId }
+  expect((await (await shop.as()).post('/api/payments/refund', refund)).status).toBe(401)
+  expect((await customer.post('/api/payments/refund', refund)).status).toBe(403)
+  expect(await admin.post('/api/payments/refund', refund)).toMatchObject({
+    status: 409,
+    body: { code: 'not_refundable' },
+  })
+  expect((await admin.post('/api/payments/refund', { orderId: 'none' })).status).toBe(404)
+  expect((await admin.post('/api/payments/refund', {})).status).toBe(400)
+  expect(await refunds()).toEqual([])
+})
+
+test('a refund whose answer was lost is found, not made again', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  const admin = await shop.as(shop.admin)
+  // Carried out, then the line is cut, three times: the SDK gives up.
+  shop.payments.sandbox!.faults.commitThenDrop = 3
+  expect(await admin.post('/api/payments/refund', { orderId: id })).toMatchObject({ status: 503 })
+  expect((await admin.get<Order[]>('/api/orders')).body[0]).toMatchObject({ refunding: true })
+  await reconcile(context())
+  expect((await customer.order(id)).paymentStatus).toBe('Refunded')
+  expect(await refunds()).toHaveLength(1)
+})
+
+test('a refund on its way is Completed until the bank has taken it', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000007726')
+  const admin = await shop.as(shop.admin)
+  const answer = await admin.post('/api/payments/refund', { orderId: id })
+  expect(answer.body).toEqual({ message: 'The refund is on its way.' })
+  expect(statuses(await customer.order(id))).toEqual(['Pending', 'Completed', 'Pending'])
+  expect((await customer.order(id)).paymentStatus).toBe('Completed')
+  shop.payments.sandbox!.hasten()
+  await reconcile(context())
+  expect((await customer.order(id)).paymentStatus).toBe('Refunded')
+})
+
+test('a refund that fails later opens the downloads again', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000005126')
+  const admin = await shop.as(shop.admin)
+  await admin.post('/api/payments/refund', { orderId: id })
+  expect((await customer.order(id)).paymentStatus).toBe('Refunded')
+  shop.payments.sandbox!.hasten()
+  await reconcile(context())
+  const order = await customer.order(id)
+  expect(order.paymentStatus).toBe('Completed')
+  expect(order.paymentHistory.at(-1)).toMatchObject({ status: 'Failed', message: 'Refund failed' })
+  expect(order.beats[0]!.delivery!.state).not.toBe('revoked')
+})
+
+test('a dispute closes the downloads, winning it opens them', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
+  const disputes = async () => (await shop.payments.stripe.disputes.list()).data
+  shop.payments.sandbox!.hasten()
+  expect(await disputes()).toHaveLength(1)
+  await reconcile(context())
+  expect(await customer.order(id)).toMatchObject({
+    paymentStatus: 'Disputed',
+    beats: [{ delivery: { state: 'revoked' } }],
+  })
+  const [dispute] = await disputes()
+  await shop.payments.stripe.disputes.update(dispute!.id, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: true,
+  })
+  await reconcile(context())
+  const won = await customer.order(id)
+  expect(won.paymentStatus).toBe('Completed')
+  expect(won.beats[0]!.delivery!.state).not.toBe('revoked')
+})
+
+test('a refund that the provider refuses for good is answered as such, and the order follows the dispute', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
+  const disputes = async () => (await shop.payments.stripe.disputes.list()).data
+  shop.payments.sandbox!.hasten()
+  expect(await disputes()).toHaveLength(1)
+  const admin = await shop.as(shop.admin)
+  // The store has not heard of the dispute yet.
+  const answer = await admin.post('/api/payments/refund', { orderId: id })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'not_refundable' } })
+  expect((await customer.order(id)).paymentStatus).toBe('Disputed')
+})

@@ -1,0 +1,25 @@
+import { uuidv7 } from 'uuidv7'
+import { orderNumber } from '#contract/order.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { orderMails } from '#server/features/payments/notices.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+
+/** Mails the receipt of a paid order once more, with new links. Throws `order_not_found`, `no_receipt`. */
+export async function resendReceipt(db: Db, admin: Session, orderId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+    if (!order) throw new Problem('order_not_found')
+    if (order.status !== 'Completed') throw new Problem('no_receipt')
+    const key = `receipt again:${uuidv7()}`
+    await queueMail(trx, orderMails.receipt, { key, to: order.email, data: { orderId, fact: 'again' } })
+    const subject = { id: orderId, name: orderNumber(orderId) }
+    await recordAuditEvent(trx, admin, {
+      action: 'order.receipt-sent',
+      subject,
+      details: { to: order.email },
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Order } from '#contract/order.ts'
+import { PageParams } from '#contract/page-params.ts'
+import { isOpen } from '#contract/payment-status.ts'
+import { pageLinkMs } from '#server/features/delivery/links.ts'
+import { syncOrder } from '#server/features/payments/sync-order.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { PaymentFollower } from './payment-follower.ts'
+import { presentOrder } from './present.ts'
+import { countOrders, readOrder, readOrders } from './queries.ts'
+
+/** Three times what the page after a payment asks. */
+const questionsOfOneUser = { points: 120, perSeconds: 300 }
+const OrderId = z.object({ id: z.string().min(1).max(64) })
+
+/** Orders as their buyers see them. */
+export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderDeps): void {
+  const { db } = payment
+  const maker = { links: delivery.links, liveForMs: pageLinkMs }
+  const questions = app.rateLimits.define('questions about payments', questionsOfOneUser)
+  const follower = new PaymentFollower({
+    ask: askProvider,
+    allow: (asker) => questions.tryTake(asker),
+    now,
+  })
+
+  app.get(
+    '/api/orders/mine',
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: "One's own orders with their downloads, newest first",
+        querystring: PageParams,
+        response: { 200: z.array(Order) },
+      },
+      onRequest: requireSession,
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      const { limit, cursor } = request.query
+      const found = await readOrders(db, { userId, limit, before: cursor })
+      const last = found.length > limit ? found[limit - 1] : undefined
+      if (last) reply.header('link', `</api/orders/mine?limit=${limit}&cursor=${last.order.id}>; rel="next"`)
+      reply.headers({
+        'x-total-count': String(await countOrders(db, { userId })),
+        'cache-control': 'no-store',
+      })
+      return found.slice(0, limit).map((whole) => presentOrder(whole, maker))
+    },
+  )
+
+  app.get(
+    '/api/orders/:id',
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'One order: to its buyer, with downloads, and to administrators',
+        params: OrderId,
+        response: { 200: Order },
+      },
+      onRequest: requireSession,
+    },
+    async (request, reply) => {
+      const { userId, role } = sessionOf(request)
+      const { id } = request.params
+      const known = await db
+        .selectFrom('orders')
+        .select(['user_id', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!known) throw new Problem('order_not_found')
+      const isOwn = known.user_id === userId
+      if (!isOwn && role !== 'admin') throw new Problem('forbidden')
+      if (isOpen(known.status)) await follower.follow(id, userId)
+      const whole = await readOrder(db, id)
+      if (!whole) throw new Problem('order_not_found')
+      reply.header('cache-control', 'no-store')
+      return presentOrder(whole, isOwn ? maker : undefined)
+    },
+  )
+
+  /** The webhook may be late or lost, so whoever waits for a payment asks for it. */
+  async function askProvider(orderId: string): Promise<void> {
+    try {
+      await syncOrder(payment, orderId)
+      payment.wakeJobs()
+    } catch (error) {
+      payment.log.warn(
+        { err: error, orderId },
+        'an order is shown as last known: the payment provider did not answer',
+      )
+    }
+  }
+}

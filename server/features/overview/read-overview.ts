@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/admin-overview.ts'
+import { toDollars } from '#contract/money.ts'
+import { orderNumber } from '#contract/order.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
+
+const DAY_MS = 86_400_000
+const LIST_LENGTH = 8
+const FAILURES_SHOWN = 50
+
+/** Sales, best sellers, latest orders and failures as they are now. `now` in milliseconds since 1970. */
+export async function readOverview(db: Db, now: number): Promise<Overview> {
+  const [sales, funnel, bestSellers, latestOrders, failures] = await Promise.all([
+    readSales(db, now),
+    readFunnel(db, now),
+    readBestSellers(db),
+    readLatestOrders(db),
+    readFailures(db),
+  ])
+  return { sales, funnel, bestSellers, latestOrders, failures }
+}
+
+async function readSales(db: Db, now: number): Promise<Overview['sales']> {
+  const today = Math.floor(now / DAY_MS)
+  const first = today - OVERVIEW_DAYS + 1
+  const rows = await db
+    .selectFrom('orders')
+    .select(sql<number>`created_at / ${sql.lit(DAY_MS)}`.as('day'))
+    .select((select) => [
+      select.fn.countAll<number>().as('orders'),
+      select.fn.sum<number>('amount_cents').as('cents'),
+    ])
+    .where('status', '=', 'Completed')
+    .where('created_at', '>=', first * DAY_MS)
+    .groupBy('day')
+    .execute()
+  const byDay = new Map(rows.map((row) => [Number(row.day), row]))
+  return Array.from({ length: OVERVIEW_DAYS }, (_, index) => {
+    const row = byDay.get(first + index)
+    return {
+      day: new Date((first + index) * DAY_MS).toISOString().slice(0, 10),
+      orders: Number(row?.orders ?? 0),
+      revenue: toDollars(Number(row?.cents ?? 0)),
+    }
+  })
+}
+
+async function readFunnel(db: Db, now: number): Promise<Overview['funnel']> {
+  const first = Math.floor(now / DAY_MS) - OVERVIEW_DAYS + 1
+  const counts = await db
+    .selectFrom('beat_counts')
+    .select('step')
+    .select((select) => select.fn.sum<number>('count').as('count'))
+    .where('day', '>=', first)
+    .groupBy('step')
+    .execute()
+  const paid = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('orders.status', '=', 'Completed')
+    .where('orders.created_at', '>=', first * DAY_MS)
+    .executeTakeFirstOrThrow()
+  const countOf = (step: string) => Number(counts.find((row) => row.step === step)?.count ?? 0)
+  return { plays: countOf('play'), carts: countOf('cart'), paid: Number(paid.count) }
+}
+
+async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.beat_id as id'])
+    .select((select) => [
+      select.fn.max('order_lines.title').as('title'),
+      select.fn.max('order_lines.producer').as('producer'),
+      select.fn.countAll<number>().as('sold'),
+      select.fn.sum<number>('order_lines.price_cents').as('cents'),
+    ])
+    .where('orders.status', '=', 'Completed')
+    .groupBy('order_lines.beat_id')
+    .orderBy('sold', 'desc')
+    .orderBy('cents', 'desc')
+    .limit(LIST_LENGTH)
+    .execute()
+  return rows.map(({ id, title, producer, sold, cents }) => ({
+    id,
+    title,
+    producer,
+    sold: Number(sold),
+    revenue: toDollars(Number(cents)),
+  }))
+}
+
+async function readLatestOrders(db: Db): Promise<Overview['latestOrders']> {
+  const rows = await db.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(LIST_LENGTH).execute()
+  return rows.map((order) => ({
+    id: order.id,
+    number: orderNumber(order.id),
+    username: order.username,
+    createdAt: new Date(order.created_at).toISOString(),
+    paymentStatus: order.status,
+    price: toDollars(order.amount_cents),
+  }))
+}
+
+/** Dead mails, and dead jobs other than those that were to send them. */
+async function readFailures(db: Db): Promise<Failure[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('status', '=', 'dead')
+    .orderBy('id', 'desc')
+    .limit(FAILURES_SHOWN)
+    .execute()
+  const jobs = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('status', '=', 'dead')
+    .where('name', '!=', sendMailJob.name)
+    .orderBy('id', 'desc')
+    .limit(FAILURES_SHOWN)
+    .execute()
+  const common = (row: { id: string; attempts: number; last_error: string | null; created_at: number }) => ({
+    id: row.id,
+    attempts: row.attempts,
+    error: row.last_error ?? '',
+    at: new Date(row.created_at).toISOString(),
+  })
+  return [
+    ...mails.map((mail) => ({
+      ...common(mail),
+      kind: 'mail' as const,
+      name: mail.template,
+      about: mail.recipient,
+    })),
+    ...jobs.map((job) => ({ ...common(job), kind: 'job' as const, name: job.name, about: '' })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1))
+}

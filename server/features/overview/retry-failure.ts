@@ -1,0 +1,52 @@
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
+
+/** Gives work that failed for good a new row of attempts. Throws `failure_not_found` where somebody was quicker. */
+export async function retryFailure(
+  db: Db,
+  admin: Session,
+  failure: { kind: 'job' | 'mail'; id: string },
+): Promise<void> {
+  await (failure.kind === 'mail' ? retryMail(db, admin, failure.id) : retryJob(db, admin, failure.id))
+}
+
+async function retryMail(db: Db, admin: Session, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .updateTable('mails')
+      .set({ status: 'waiting', attempts: 0 })
+      .where('id', '=', id)
+      .where('status', '=', 'dead')
+      .returning(['template', 'recipient'])
+      .executeTakeFirst()
+    if (!mail) throw new Problem('failure_not_found')
+    const work = { mailId: id }
+    await trx
+      .deleteFrom('jobs')
+      .where('name', '=', sendMailJob.name)
+      .where('status', '=', 'dead')
+      .where('payload', '=', JSON.stringify(work))
+      .execute()
+    await enqueueJob(trx, sendMailJob, work)
+    const subject = { id, name: mail.template }
+    await recordAuditEvent(trx, admin, { action: 'mail.retried', subject, details: { to: mail.recipient } })
+  })
+}
+
+async function retryJob(db: Db, admin: Session, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const job = await trx
+      .updateTable('jobs')
+      .set({ status: 'waiting', attempts: 0, run_at: Date.now() })
+      .where('id', '=', id)
+      .where('status', '=', 'dead')
+      .returning('name')
+      .executeTakeFirst()
+    if (!job) throw new Problem('failure_not_found')
+    await recordAuditEvent(trx, admin, { action: 'job.retried', subject: { id, name: job.name } })
+  })
+}

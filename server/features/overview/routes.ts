@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Overview } from '#contract/admin-overview.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { readOverview } from './read-overview.ts'
+import { retryFailure } from './retry-failure.ts'
+
+const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
+
+/** How the store does, and a second chance for what failed in the background. */
+export function registerOverviewRoutes(app: App, { db }: { db: Db }): void {
+  const guarded = { onRequest: requireAdmin }
+
+  app.get(
+    '/api/admin/overview',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Admin'],
+        summary: 'Sales of the last days, best sellers, latest orders, failed jobs and mails',
+        response: { 200: Overview },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readOverview(db, Date.now())
+    },
+  )
+
+  app.post(
+    '/api/admin/failures/:kind/:id/retry',
+    {
+      ...guarded,
+      schema: {
+        tags: ['Admin'],
+        summary: 'Try again what failed for good',
+        params: FailureId,
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      await retryFailure(db, sessionOf(request), request.params)
+      app.jobs.wake()
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { makeBeat, makeUser } from '#tests/factories.ts'
+import { type TestStore, testStore } from '#tests/test-store.ts'
+
+/** Pages that say what they were made from, instead of the built storefront. */
+let made: string[]
+let store: TestStore
+let folder: string | undefined
+
+const ownFirstScreens: Record<string, 'home' | 'beats'> = { '/': 'home', '/beats': 'beats' }
+
+/** In place of the one that is open. */
+async function open(settings: Record<string, string> = {}) {
+  await close()
+  made = []
+  folder = await mkdtemp(join(tmpdir(), 'backbeat-pages-'))
+  store = await testStore(undefined, settings, {
+    storefront: {
+      folder,
+      template:
+        '<html data-theme="system"><!--page-head--><!--later-styles--><!--page-html--><!--page-data--></html>',
+      laterStyles: '<style>later</style>',
+      inlined: { style: [], script: [] },
+      fonts: [],
+      renderPage: async (url) => {
+        made.push(`${url.pathname}${url.search}`)
+        const isUnknown = url.pathname.startsWith('/unknown')
+        return {
+          html: `<h1>${made.length}</h1>`,
+          pageData: '',
+          status: isUnknown ? 404 : 200,
+          subject: { kind: isUnknown ? 'not-found' : (ownFirstScreens[url.pathname] ?? 'page') },
+          firstCover: undefined,
+        }
+      },
+    },
+  })
+}
+
+async function close() {
+  if (folder === undefined) return
+  await store.close()
+  await rm(folder, { recursive: true })
+  folder = undefined
+}
+
+beforeEach(() => open())
+afterEach(close)
+
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.9') =>
+  store.app.inject({ url, headers, remoteAddress })
+
+test('one page is made for all addresses of one list: other order, defaults and foreign parameters', async () => {
+  for (const query of [
+    'tag=lofi&bpm_min=90&sort=price',
+    'sort=price&bpm_min=90&tag=lofi',
+    'utm_source=mail&tag=lofi&bpm_min=90&sort=price',
+  ])
+    expect((await get(`/beats?${query}`)).statusCode).toBe(200)
+  expect(made).toHaveLength(1)
+  for (const query of ['', '?sort=newest', '?fbclid=1', '?nonsense']) await get(`/beats${query}`)
+  expect(made).toEqual([expect.any(String), '/beats'])
+  await get('/beats?tag=lofi')
+  expect(made).toHaveLength(3)
+})
+
+test('each theme has its page, whatever else the cookie says', async () => {
+  const theme = async (cookie: string) => /data-theme="(\w+)"/.exec((await get('/', { cookie })).body)?.[1]
+  expect(await theme('theme=dark')).toBe('dark')
+  expect(await theme('theme=light; jwt_token=x')).toBe('light')
+  expect(await theme('theme=dark; other=1')).toBe('dark')
+  expect(await theme('theme="><script>')).toBe('system')
+  expect(await theme('')).toBe('system')
+  expect(made).toHaveLength(3)
+})
+
+test('a page made for one host is not shown under another', async () => {
+  const canonical = async (host: string) =>
+    /rel="canonical" href="([^"]+)"/.exec((await get('/faq', { host })).body)?.[1]
+  expect(await canonical('beats.example')).toBe('http://beats.example/faq')
+  expect(await canonical('evil.example')).toBe('http://evil.example/faq')
+  expect(await canonical('beats.example')).toBe('http://beats.example/faq')
+  expect(made).toHaveLength(2)
+})
+
+test('the home page and the list come without the styles that their first screens do not need', async () => {
+  for (const [path, isWhole] of [
+    ['/', false],
+    ['/beats?q=x', false],
+    ['/faq', true],
+    ['/unknown', true],
+  ] as const)
+    expect((await get(path)).body.includes('<style>later</style>'), path).toBe(isWhole)
+})
+
+test('with PUBLIC_URL set, the host that was asked for makes no page of its own', async () => {
+  await open({ PUBLIC_URL: 'https://beats.example.com' })
+  for (const host of ['a.example', 'b.example', 'c.example']) {
+    const { body } = await get('/faq', { host })
+    expect(body).toContain('rel="canonical" href="https://beats.example.com/faq"')
+  }
+  expect(made).toEqual(['/faq'])
+})
+
+test('a changed catalogue makes pages anew', async () => {
+  await get('/')
+  const owner = await makeUser(store.db)
+  const beat = await makeBeat(store.db, { owner_id: owner.id })
+  await store.db.transaction().execute((trx) => recordCatalogueChange(trx, beat.id))
+  await store.app.catalogue.refresh()
+  await get('/')
+  await get('/')
+  expect(made).toHaveLength(2)
+})
+
+test('neither unknown pages nor made-up queries are kept', async () => {
+  for (let count = 0; count < 2; count++) {
+    expect((await get('/unknown')).statusCode).toBe(404)
+    await get('/faq?made=up')
+  }
+  expect(made).toHaveLength(4)
+})
+
+test('a client that has 240 pages made in a minute waits; kept pages and other people go on', async () => {
+  await get('/')
+  const page = (count: number) => get(`/unknown-${count}`, {}, `2001:db8:1:2:${count.toString(16)}::1`)
+  for (let count = 1; count <= 240; count++) expect((await page(count)).statusCode).toBe(404)
+  const refused = await page(241)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(refused.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(refused.body).toContain('load this page again')
+  expect(made).toHaveLength(241)
+  expect((await get('/', {}, '2001:db8:1:2::1')).statusCode).toBe(200)
+  expect((await get('/unknown', {}, '2001:db8:1:3::1')).statusCode).toBe(404)
+  expect((await get('/robots.txt', {}, '2001:db8:1:2::1')).statusCode).toBe(200)
+})

@@ -1,0 +1,175 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Beat } from '#contract/beat.ts'
+import type { BeatListParams } from '#contract/beat-list-params.ts'
+import type { Config } from '#server/config/config.ts'
+import { Lru } from '#server/platform/concurrency/lru.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/unavailable.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import {
+  type PreparedResponse,
+  prepareResponse,
+  sendPreparedResponse,
+} from '#server/platform/http/prepared-response.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { sendBusyPage } from './busy-page.ts'
+import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
+import { canonicalAddress, isKept, pageKey } from './page-address.ts'
+import { pageHead } from './page-head.ts'
+import type { AskApi, PageSettings, RenderedPage, Storefront } from './storefront.ts'
+import { themeOf, withTheme } from './theme.ts'
+import { unavailablePage } from './unavailable-page.ts'
+
+const PAGES_KEPT = 500
+const SITEMAP_LIMIT = 50_000
+const FEED_LENGTH = 50
+const DAY_SECONDS = 86_400
+// The theme is in a cookie, and the page wears it.
+const VARY = { vary: 'accept-encoding, cookie' }
+const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy'] as const
+
+/**
+ * Pages that are made newly; those kept cost nothing and are not counted. A visitor has one made with each visit, as
+ * the links inside the store ask the API; a crawler may go on at four a second.
+ */
+const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
+
+type Page = PreparedResponse & { status: number }
+
+/** What the pages need of the catalogue. */
+type PageCatalogue = {
+  readonly version: number
+  list(params: BeatListParams): Promise<{ json: string }>
+  newestIds(limit: number): string[]
+}
+
+/** Every address that is not the API's: built files, what robots read, and the pages themselves. */
+export async function registerPages(
+  app: App,
+  {
+    storefront,
+    catalogue,
+    config,
+    mediaUrl,
+  }: { storefront: Storefront; catalogue: PageCatalogue; config: Config; mediaUrl: string },
+): Promise<void> {
+  const pages = new Lru<Page>(PAGES_KEPT)
+  const settingsFor = (request: FastifyRequest): PageSettings => ({
+    storeName: config.storeName,
+    publicUrl: config.publicUrl ?? `${request.protocol}://${hostOf(request)}`,
+    mediaUrl,
+    year: new Date().getFullYear(),
+    theme: themeOf(request),
+    deliversMail: config.mail.kind !== 'none',
+    supportEmail: config.support.email,
+    supportPhone: config.support.phone ?? '',
+    socialLinks: config.socialLinks,
+  })
+  const ask: AskApi = async (path) => {
+    const answer = await app.inject({ url: path })
+    const header = (name: string) => answer.headers[name]?.toString()
+    return { status: answer.statusCode, json: answer.json(), header }
+  }
+
+  await app.register(fastifyStatic, {
+    root: storefront.folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/.vite/**', '**/*.br'],
+    setHeaders(reply, path) {
+      reply.header('cache-control', cachingOf(path))
+    },
+  })
+
+  const hidden = { schema: { hide: true } }
+  app.get('/robots.txt', hidden, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(settingsFor(request))),
+  )
+  app.get('/manifest.webmanifest', hidden, async (request, reply) =>
+    reply.type('application/manifest+json').send(webManifest(settingsFor(request))),
+  )
+  app.get('/feed.xml', hidden, async (request, reply) => {
+    const { json } = await catalogue.list({ tag: [], sort: 'newest', limit: FEED_LENGTH })
+    const feed = atomFeed(z.array(Beat).parse(JSON.parse(json)), settingsFor(request))
+    return sendPreparedResponse(request, reply, prepareResponse(feed, 'application/atom+xml; charset=utf-8'))
+  })
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const { publicUrl } = settingsFor(request)
+    const paths = [
+      ...publicPages,
+      ...catalogue.newestIds(SITEMAP_LIMIT - publicPages.length).map((id) => `/beats/${id}`),
+    ]
+    const map = sitemap(paths.map((path) => publicUrl + path))
+    return sendPreparedResponse(request, reply, prepareResponse(map, 'application/xml; charset=utf-8'))
+  })
+
+  const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
+  /** Undefined where the store cannot read what the page would show. */
+  const make = async (url: URL, settings: PageSettings): Promise<Page | undefined> => {
+    const rendered = await storefront.renderPage(url, settings, ask)
+    if (rendered.status >= 500) return undefined
+    const html = withTheme(storefront.template, settings.theme)
+      .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
+      .replace('<!--later-styles-->', () => (isFirstScreen(rendered) ? '' : storefront.laterStyles))
+      .replace('<!--page-html-->', () => rendered.html)
+      .replace('<!--page-data-->', () => rendered.pageData)
+    return { ...prepareResponse(html, 'text/html; charset=utf-8', VARY), status: rendered.status }
+  }
+
+  app.get('/*', hidden, async (request, reply) => {
+    const settings = settingsFor(request)
+    const url = canonicalAddress(request.url, settings.publicUrl)
+    // Files that are not there are not pages.
+    if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
+    const key = pageKey(url, settings, catalogue.version)
+    let page = pages.get(key)
+    if (!page) {
+      const waitSeconds = await limit.takeOrWait(clientOf(request)).catch(waitForNothing)
+      if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
+      page = await make(url, settings)
+      if (!page) return sendUnavailablePage(reply, unavailablePage(storefront.template, url, settings))
+      if (isKept(url, page.status)) pages.set(key, page)
+    }
+    reply.code(page.status)
+    return sendPreparedResponse(request, reply, page)
+  })
+}
+
+/** Without the database nothing can be counted; pages that memory can answer go on. */
+/** Home page and list, whose first screens need no styles but the template's. */
+function isFirstScreen({ subject }: RenderedPage): boolean {
+  return subject.kind === 'home' || subject.kind === 'beats'
+}
+
+function waitForNothing(error: unknown): 0 {
+  if (error instanceof DatabaseUnavailable) return 0
+  throw error
+}
+
+function sendUnavailablePage(reply: FastifyReply, page: string) {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store', ...VARY })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
+
+/** The host that was asked for, which pages and feeds name: nothing but a name or an address, and a port. */
+function hostOf(request: FastifyRequest): string {
+  if (!HOST.test(request.host))
+    throw new Problem('invalid_request', { detail: 'The Host header is not a host.' })
+  return request.host
+}
+
+/** What the build has named after its content never changes; the studio's film and its poster seldom do. */
+function cachingOf(path: string): string {
+  if (/\/assets\/studio-\w+\.(?:mp4|avif|jpg)$/.test(path))
+    return `public, max-age=${DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`
+  const isHashed = path.includes('/assets/') && /-[\w-]{8}\./.test(path)
+  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { BeatDetail } from '#contract/beat.ts'
+import type { Theme } from './theme.ts'
+
+/** What the API answers to a path, as the renderer asks it. */
+export type AskApi = (
+  path: string,
+) => Promise<{ status: number; json: unknown; header: (name: string) => string | undefined }>
+
+export type PageSettings = {
+  storeName: string
+  publicUrl: string
+  /** Where previews and pictures are, without a trailing slash: `/api/media`, or an address elsewhere. */
+  mediaUrl: string
+  year: number
+  theme: Theme
+  deliversMail: boolean
+  supportEmail: string
+  supportPhone: string
+  socialLinks: readonly { name: string; url: string }[]
+}
+
+/** A page as the built client renders it on the server. */
+export type RenderedPage = {
+  html: string
+  pageData: string
+  status: number
+  subject:
+    | { kind: 'home' }
+    | { kind: 'beats' }
+    | { kind: 'beat'; beat: BeatDetail }
+    | { kind: 'page' }
+    | { kind: 'not-found' }
+  firstCover: { srcSet: string; sizes: string } | undefined
+}
+
+export type RenderPage = (url: URL, settings: PageSettings, ask: AskApi) => Promise<RenderedPage>
+
+/** The built storefront: its HTML around the page, its files, and what renders it. */
+export type Storefront = {
+  /** Folder with the built files, served from the root. */
+  folder: string
+  template: string
+  /** CSP sources of the style element and the inline script in the template, such as `'sha256-…'`. */
+  inlined: { style: string[]; script: string[] }
+  /** The style element of later.css, for pages other than the home page and the list. */
+  laterStyles: string
+  /** Addresses of the fonts that the first screen is read in. */
+  fonts: readonly string[]
+  renderPage: RenderPage
+}
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }))
+
+/** Reads what `npm run build` has made. Throws where it has not been run. */
+export async function loadStorefront(distFolder: string): Promise<Storefront> {
+  const folder = join(distFolder, 'client')
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+    throw new Error('The storefront has not been built. Run npm run build.', { cause })
+  })
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+  const fonts = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => /archivo-basic.*\.woff2$/.test(file))
+    .map((file) => `/${file}`)
+  const { renderPage } = (await import(join(distFolder, 'server', 'entry-server.js'))) as {
+    renderPage: RenderPage
+  }
+  const later = manifest['app/later.css']?.file
+  if (later === undefined) throw new Error('The later styles have not been built. Run npm run build.')
+  const laterStyles = `<style>${(await readFile(join(folder, later), 'utf8')).trim()}</style>`
+  const template = await withInlineStyles(withRestAfterPaint(built, `/${later}`), folder)
+  const inlined = {
+    style: hashesOf(template + laterStyles, 'style'),
+    script: hashesOf(template, 'script'),
+  }
+  return { folder, template, laterStyles, inlined, fonts, renderPage }
+}
+
+/**
+ * The page is whole without its scripts, so they are asked for once it has been painted: what is seen first has the line
+ * to itself. What is pressed meanwhile waits for them, see `client/app/early-input.ts`. With them come the styles of what no
+ * first screen shows, unless they are in the page.
+ */
+function withRestAfterPaint(html: string, laterStyles: string): string {
+  const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
+  if (!entry) throw new Error('The built page has no script. Run npm run build.')
+  const loader = `
+const add = (name, properties) => document.head.appendChild(Object.assign(document.createElement(name), properties))
+const load = () => {
+  const areStylesHere = getComputedStyle(document.documentElement).getPropertyValue('--later-styles') !== ''
+  const styles = { rel: 'stylesheet', href: '${laterStyles}', fetchPriority: 'low', onerror: () => link.remove() }
+  const link = areStylesHere || add('link', styles)
+  add('script', { type: 'module', src: '${entry[1]}' })
+}
+if (document.hidden) load()
+else requestAnimationFrame(() => setTimeout(load))
+`
+  return html.replace(entry[0], '').replace('</body>', () => `<script>${loader}</script></body>`)
+}
+
+/**
+ * Puts the stylesheet into the page, so that the first paint waits for nothing but the HTML, and leaves a place for the
+ * later styles behind it: their rules go before its own.
+ */
+async function withInlineStyles(html: string, folder: string): Promise<string> {
+  const link = /<link rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/.exec(html)
+  if (!link?.[1]) return html
+  const css = (await readFile(join(folder, link[1]), 'utf8')).trim()
+  return html.replace(link[0], () => `<style>${css}</style><!--later-styles-->`)
+}
+
+/** CSP sources of the elements of this name that have their content in them, and no attributes. */
+function hashesOf(html: string, element: 'style' | 'script'): string[] {
+  return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
+}

@@ -1,0 +1,30 @@
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import type { PageSettings } from './storefront.ts'
+import { themeColorTags, withTheme } from './theme.ts'
+
+/**
+ * The page for when the store cannot read what it would show. It runs no script and asks the store for nothing but its
+ * icon, so that people who wait add no load, and its one link leads to where they wanted to go.
+ * @param template the built page, whose style it wears
+ */
+export function unavailablePage(template: string, url: URL, settings: PageSettings): string {
+  const name = escapeHtml(settings.storeName)
+  const head = [
+    `<title>Back in a moment | ${name}</title>`,
+    '<meta name="robots" content="noindex">',
+    ...themeColorTags(settings.theme),
+  ].join('\n    ')
+  const body = `<main class="wrap outcome"><div class="outcome__copy">
+      <h1 class="h1">Back in a moment.</h1>
+      <p class="lede">${name} cannot reach its shelves right now. Your cart and what you bought are safe.</p>
+      <div class="acts"><a class="key key--lamp" href="${escapeHtml(url.pathname + url.search)}">Try again</a></div>
+    </div></main>`
+  return withTheme(withoutScripts(template), settings.theme)
+    .replace('<!--page-head-->', () => head)
+    .replace('<!--page-html-->', () => body)
+    .replace('<!--page-data-->', '')
+}
+
+function withoutScripts(html: string): string {
+  return html.replace(/<script\b[^>]*><\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/g, '')
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Decision } from './decide-order-state.ts'
+import { queueNotice } from './notices.ts'
+import { writeHistory } from './payment-history.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+import { prepareDeliveryJob } from './prepare-delivery-job.ts'
+
+/**
+ * Writes a decision: state, history, grants, mails and the cart, all in the given transaction.
+ * Everything in it is keyed by the facts, so that writing the same decision again changes nothing.
+ * @throws DatabaseUnavailable where the order is not in the state that was decided on any more
+ */
+export async function applyDecision(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  decision: Decision,
+  facts: PaymentSnapshot,
+): Promise<void> {
+  const fresh = new Set<string>()
+  for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
+  if (decision.access !== 'none') await writeGrants(trx, order, decision.access)
+  await noteRefunds(trx, facts)
+  for (const notice of decision.notices) if (fresh.has(notice.fact)) await queueNotice(trx, order, notice)
+  if (decision.status === order.status) return
+  const changed = await trx
+    .updateTable('orders')
+    .set({ status: decision.status })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .returning('id')
+    .executeTakeFirst()
+  // An order's lock goes with its connection, such as in a restart of the database, and another instance may then have
+  // decided on newer facts. It has the last word; whoever asked here asks again.
+  if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
+}
+
+async function writeGrants(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  access: 'active' | 'revoked',
+): Promise<void> {
+  const existing = await trx
+    .selectFrom('grants')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  if (existing) {
+    const grants = trx.updateTable('grants').where('order_id', '=', order.id)
+    if (access === 'active')
+      await grants.set({ revoked_at: null }).where('revoked_at', 'is not', null).execute()
+    else await grants.set({ revoked_at: Date.now() }).where('revoked_at', 'is', null).execute()
+    return
+  }
+  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
+  for (const line of lines) {
+    await trx
+      .insertInto('grants')
+      .values({
+        id: uuidv7(),
+        order_id: order.id,
+        line_id: line.id,
+        user_id: order.user_id,
+        certificate: makeCertificateNumber(),
+        granted_at: Date.now(),
+        revoked_at: access === 'revoked' ? Date.now() : null,
+        statement: null,
+        signature: null,
+      })
+      .execute()
+    await trx
+      .deleteFrom('cart_items')
+      .where('user_id', '=', order.user_id)
+      .where('beat_id', '=', line.beat_id)
+      .where('license_id', '=', line.license_id)
+      .execute()
+  }
+  await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
+}
+
+/** Unguessable, because whoever knows it may read the license. */
+function makeCertificateNumber(): string {
+  const digits = randomBytes(10).toString('hex').toUpperCase()
+  return digits.match(/.{5}/g)?.join('-') ?? digits
+}
+
+async function noteRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
+  for (const refund of facts.refunds) {
+    if (refund.refundId === undefined) continue
+    await trx
+      .updateTable('refunds')
+      .set({ status: refund.status, provider_id: refund.id })
+      .where('id', '=', refund.refundId)
+      .execute()
+  }
+}

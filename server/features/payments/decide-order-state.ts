@@ -1,0 +1,165 @@
+import { formatTotal, toDollars } from '#contract/money.ts'
+import { isOpen, type PaymentStatus } from '#contract/payment-status.ts'
+import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
+
+/** An entry of the payment history. `fact` names what it tells of, so that it is told once. */
+export type HistoryEntry = { fact: string; status: PaymentStatus; message: string }
+
+/** Something a person hears of by mail, the first time the fact is written. */
+export type NoticeKind = 'receipt' | 'refund' | 'payment-problem'
+export type Notice = { fact: string; kind: NoticeKind }
+
+export type Decision = {
+  status: PaymentStatus
+  entries: HistoryEntry[]
+  notices: Notice[]
+  /** Whether what was bought may be downloaded: `none` before a payment, `revoked` while the money is given back. */
+  access: 'none' | 'active' | 'revoked'
+  /** What the operator must look at; nothing was changed then. */
+  alert: string | undefined
+}
+
+export type DecidedOrder = {
+  status: PaymentStatus
+  amount_cents: number
+  currency: string
+  intent_id: string | null
+}
+
+/**
+ * The state of an order, from nothing but what it was and what the provider says: the table of docs/payments.md.
+ * The same facts twice decide the same twice.
+ */
+export function decideOrderState(order: DecidedOrder, facts: PaymentSnapshot): Decision {
+  const mismatch = findMismatch(order, facts)
+  if (mismatch) return decideMismatch(order, facts, mismatch)
+  if (facts.status === 'succeeded' && facts.charge) return decidePaid(facts, facts.charge, order.amount_cents)
+  return decideUnpaid(order, facts)
+}
+
+function findMismatch(order: DecidedOrder, facts: PaymentSnapshot): string | undefined {
+  if (order.intent_id !== null && order.intent_id !== facts.intentId)
+    return 'another payment names this order'
+  if (facts.currency !== order.currency) return 'the currency differs'
+  if (facts.amountCents !== order.amount_cents) return 'the amount differs'
+  if (facts.status === 'succeeded' && facts.amountReceivedCents !== order.amount_cents)
+    return 'the amount received differs'
+  return undefined
+}
+
+function decideMismatch(order: DecidedOrder, facts: PaymentSnapshot, mismatch: string): Decision {
+  const message = `Payment ${facts.intentId} does not match the order: ${mismatch}.`
+  return {
+    status: order.status,
+    entries: [{ fact: `mismatch:${facts.intentId}`, status: 'Failed', message }],
+    notices: [],
+    access: accessOf(order.status),
+    alert: message,
+  }
+}
+
+function accessOf(status: PaymentStatus): Decision['access'] {
+  if (status === 'Completed') return 'active'
+  return status === 'Refunded' || status === 'Disputed' ? 'revoked' : 'none'
+}
+
+function decideUnpaid(order: DecidedOrder, facts: PaymentSnapshot): Decision {
+  const unchanged: Decision = {
+    status: order.status,
+    entries: [],
+    notices: [],
+    access: accessOf(order.status),
+    alert: undefined,
+  }
+  if (!isOpen(order.status)) return unchanged
+  if (facts.status === 'canceled')
+    return {
+      ...unchanged,
+      status: 'Canceled',
+      entries: [{ fact: `canceled:${facts.intentId}`, status: 'Canceled', message: 'Checkout canceled' }],
+    }
+  if (facts.status === 'requires_payment_method' && facts.failure) {
+    const { name, message } = facts.failure
+    return {
+      ...unchanged,
+      status: 'Failed',
+      entries: [{ fact: `failed:${name}`, status: 'Failed', message }],
+    }
+  }
+  // The buyer is trying again: 3-D Secure is on the screen, or the bank is thinking.
+  if (order.status === 'Failed' && facts.status !== 'requires_payment_method')
+    return { ...unchanged, status: 'Pending' }
+  return unchanged
+}
+
+function decidePaid(
+  facts: PaymentSnapshot,
+  charge: NonNullable<PaymentSnapshot['charge']>,
+  amountCents: number,
+): Decision {
+  const card = charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : ''
+  const entries: HistoryEntry[] = [
+    { fact: `paid:${charge.id}`, status: 'Completed', message: `Payment received${card}` },
+    ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents)),
+    ...facts.disputes.flatMap(describeDispute),
+  ]
+  const refunded = facts.refunds
+    .filter((refund) => refund.status === 'succeeded')
+    .reduce((sum, refund) => sum + refund.amountCents, 0)
+  const disputed = facts.disputes.some(
+    ({ status }) => status === 'needs_response' || status === 'under_review',
+  )
+  const lost = facts.disputes.some(({ status }) => status === 'lost')
+  const status = lost || refunded >= amountCents ? 'Refunded' : disputed ? 'Disputed' : 'Completed'
+  return {
+    status,
+    entries,
+    notices: entries.flatMap(({ fact }) => noticeOf(fact)),
+    access: status === 'Completed' ? 'active' : 'revoked',
+    alert: undefined,
+  }
+}
+
+function describeRefund(refund: RefundSnapshot, amountCents: number): HistoryEntry[] {
+  const whole = refund.amountCents >= amountCents
+  const part = whole ? '' : ` of ${formatTotal(toDollars(refund.amountCents))}`
+  switch (refund.status) {
+    case 'pending':
+      return [{ fact: `refund:${refund.id}:pending`, status: 'Pending', message: `Refund${part} on its way` }]
+    case 'succeeded':
+      return [
+        {
+          fact: `refund:${refund.id}`,
+          status: 'Refunded',
+          message: whole ? 'Refunded in full' : `Refund${part}`,
+        },
+      ]
+    case 'failed':
+      return [{ fact: `refund:${refund.id}:failed`, status: 'Failed', message: 'Refund failed' }]
+  }
+}
+
+function describeDispute({ id, status }: PaymentSnapshot['disputes'][number]): HistoryEntry[] {
+  const opened: HistoryEntry = { fact: `dispute:${id}`, status: 'Disputed', message: 'Payment disputed' }
+  switch (status) {
+    case 'needs_response':
+    case 'under_review':
+      return [opened]
+    case 'won':
+      return [opened, { fact: `dispute:${id}:won`, status: 'Completed', message: 'Dispute won' }]
+    case 'lost':
+      return [opened, { fact: `dispute:${id}:lost`, status: 'Refunded', message: 'Dispute lost' }]
+    default:
+      // An inquiry takes no money, so it changes nothing.
+      return []
+  }
+}
+
+function noticeOf(fact: string): Notice[] {
+  const [subject, , outcome] = fact.split(':')
+  if (subject === 'paid') return [{ fact, kind: 'receipt' }]
+  if (subject === 'refund' && outcome === undefined) return [{ fact, kind: 'refund' }]
+  if (subject === 'refund' && outcome === 'failed') return [{ fact, kind: 'payment-problem' }]
+  if (subject === 'dispute') return [{ fact, kind: 'payment-problem' }]
+  return []
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import type { Notice } from './decide-order-state.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+const AboutOrder = z.object({ orderId: z.string(), fact: z.string() })
+
+/** The mails that payments cause. Who writes them registers at the mailer under the same kinds. */
+export const orderMails = {
+  receipt: defineMail('receipt', AboutOrder),
+  refund: defineMail('refund', AboutOrder),
+  'payment-problem': defineMail('payment problem', AboutOrder),
+}
+export const paymentAlertMail = defineMail('payment alert', z.object({ message: z.string() }))
+
+/** Puts a mail to the buyer into the outbox, with the change that it tells of. One receipt per order, whatever happens. */
+export async function queueNotice(
+  trx: Transaction<Database>,
+  order: Pick<Row<'orders'>, 'id' | 'email'>,
+  notice: Notice,
+): Promise<void> {
+  const key = notice.kind === 'receipt' ? `receipt:${order.id}` : `${notice.kind}:${order.id}:${notice.fact}`
+  await queueMail(trx, orderMails[notice.kind], {
+    key,
+    to: order.email,
+    data: { orderId: order.id, fact: notice.fact },
+  })
+}
+
+/** Says loudly what only a person can put right: in the log each time, to every administrator once per key. */
+export async function alertOperator(
+  { db, log, wakeJobs }: PaymentContext,
+  alert: { key: string; message: string },
+): Promise<void> {
+  log.error({ alert: alert.key }, alert.message)
+  const admins = await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').execute()
+  for (const admin of admins)
+    await queueMail(db, paymentAlertMail, {
+      key: `alert:${alert.key}:${admin.id}`,
+      to: admin.email,
+      data: { message: alert.message },
+    })
+  wakeJobs()
+}

@@ -1,0 +1,56 @@
+import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentStatus } from '#contract/payment-status.ts'
+import { isOpen } from '#contract/payment-status.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { writeHistory } from './payment-history.ts'
+
+/** Whether an order is paid at another provider, or in another mode, than the store uses now. */
+export function belongsToOtherAccount(
+  { payments }: PaymentContext,
+  order: Pick<Row<'orders'>, 'payment_mode'>,
+): boolean {
+  return order.payment_mode !== null && order.payment_mode !== payments.mode
+}
+
+/** Whether the provider said that it knows no such payment. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+}
+
+/** Where money of each mode can be looked at and given back, whatever the store uses now. */
+const whatToDo = {
+  sandbox:
+    'This order was paid in the payment sandbox, where no money moved, so there is nothing to give back.',
+  test: 'This order was paid in Stripe’s test mode, where no money moved. Refund it in Stripe’s dashboard (test mode) if you want to, or start the store with the test keys again.',
+  live: 'This order was paid with real money at Stripe, with other keys than the store has now. Refund it in Stripe’s dashboard, or start the store with its live keys again.',
+} as const satisfies Record<PaymentMode, string>
+
+/** Why an order cannot be refunded here, and what to do: the provider in use knows nothing of its payment. */
+export function paidElsewhere(
+  { payments }: PaymentContext,
+  order: Pick<Row<'orders'>, 'payment_mode' | 'intent_id'>,
+  options: { cause?: unknown } = {},
+): Problem {
+  const { payment_mode: mode, intent_id: payment } = order
+  const detail =
+    mode === null || mode === payments.mode
+      ? `The payment provider knows no payment ${payment ?? 'of this order'}: it was made with another account. Refund it there.`
+      : whatToDo[mode]
+  return new Problem('paid_elsewhere', { detail, ...options })
+}
+
+/** Cancels an open order that the provider cannot be asked about; any other stays as it is. Call it under its lock. */
+export async function giveUpPayment({ db }: PaymentContext, order: Row<'orders'>): Promise<PaymentStatus> {
+  if (!isOpen(order.status)) return order.status
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('orders').set({ status: 'Canceled' }).where('id', '=', order.id).execute()
+    await writeHistory(trx, order.id, {
+      fact: 'canceled:other-provider',
+      status: 'Canceled',
+      message: 'Checkout canceled',
+    })
+  })
+  return 'Canceled'
+}

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import { assertIntent } from './payment-intents.ts'
+
+/** What the provider says about one payment at one moment. Amounts are in cents. */
+export type PaymentSnapshot = {
+  intentId: string
+  orderId: string | undefined
+  status: Stripe.PaymentIntent.Status
+  amountCents: number
+  amountReceivedCents: number
+  currency: string
+  /** Why the last attempt failed. `name` tells one attempt from another. */
+  failure: { name: string; message: string } | undefined
+  /** The charge that was paid. */
+  charge: { id: string; cardLast4: string | undefined } | undefined
+  refunds: RefundSnapshot[]
+  disputes: { id: string; status: Stripe.Dispute.Status }[]
+}
+
+export type RefundSnapshot = {
+  id: string
+  /** The row of the store that asked for it; undefined for one made on the provider's own pages. */
+  refundId: string | undefined
+  amountCents: number
+  status: 'pending' | 'succeeded' | 'failed'
+  reason: string | undefined
+}
+
+/** Reads everything about a payment from the provider. Call it under the lock of its order. */
+export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Promise<PaymentSnapshot> {
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  assertIntent(intent, intentId)
+  const latest = intent.latest_charge
+  if (typeof latest === 'string') throw new Error('The provider did not expand the charge.')
+  const paid = latest?.paid === true ? latest : undefined
+  const refunds: RefundSnapshot[] = []
+  const disputes: PaymentSnapshot['disputes'] = []
+  if (paid) {
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      refunds.push(describeRefund(refund))
+    for await (const dispute of stripe.disputes.list({ payment_intent: intentId, limit: 100 }))
+      disputes.push({ id: dispute.id, status: dispute.status })
+  }
+  return {
+    intentId: intent.id,
+    orderId: intent.metadata.orderId,
+    status: intent.status,
+    amountCents: intent.amount,
+    amountReceivedCents: intent.amount_received,
+    currency: intent.currency,
+    failure: describeFailure(intent, latest),
+    charge: paid && { id: paid.id, cardLast4: paid.payment_method_details?.card?.last4 ?? undefined },
+    // Oldest first, as the history is written.
+    refunds: refunds.reverse(),
+    disputes: disputes.reverse(),
+  }
+}
+
+function describeFailure(
+  intent: Stripe.PaymentIntent,
+  latest: Stripe.Charge | null,
+): PaymentSnapshot['failure'] {
+  const error = intent.last_payment_error
+  if (!error) return undefined
+  // A refused 3-D Secure check makes no charge; the card used tells its attempts apart.
+  const name = error.charge ?? error.payment_method?.id ?? latest?.id ?? error.code ?? 'unknown'
+  return { name, message: error.message ?? 'The payment failed.' }
+}
+
+function describeRefund(refund: Stripe.Refund): RefundSnapshot {
+  const status = refund.status
+  return {
+    id: refund.id,
+    refundId: refund.metadata?.refundId,
+    amountCents: refund.amount,
+    status:
+      status === 'succeeded'
+        ? 'succeeded'
+        : status === 'failed' || status === 'canceled'
+          ? 'failed'
+          : 'pending',
+    reason: refund.failure_reason,
+  }
+}

@@ -1,0 +1,21 @@
+import { ConfigError } from '#server/config/config-error.ts'
+import type { PaymentConfig } from '#server/config/payment-config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/**
+ * Stops a store that has taken real money from selling for test cards. Orders of Stripe's test mode do not count.
+ * @throws ConfigError
+ */
+export async function refuseSandboxBesideRealOrders(db: Db, payments: PaymentConfig): Promise<void> {
+  if (payments.provider !== 'sandbox') return
+  const real = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_mode', '=', 'live')
+    .limit(1)
+    .executeTakeFirst()
+  if (real)
+    throw new ConfigError(
+      'PAYMENTS must be stripe with live keys: this store has orders paid with real money',
+    )
+}

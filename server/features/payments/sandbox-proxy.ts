@@ -1,0 +1,58 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+export const sandboxPath = '/api/payments/sandbox'
+
+/** What a browser does at Stripe itself: read and confirm its payment, name a card, answer 3-D Secure. */
+const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
+  { method: 'GET', path: /^v1\/payment_intents\/pi_\w+$/ },
+  { method: 'POST', path: /^v1\/payment_intents\/pi_\w+\/confirm$/ },
+  { method: 'POST', path: /^v1\/payment_methods$/ },
+  { method: 'GET', path: /^3ds\/tdsr_\w+$/ },
+  { method: 'POST', path: /^3ds\/tdsr_\w+\/(complete|fail)$/ },
+]
+const answerWithinMs = 15_000
+
+/** Lets the buyer's browser reach the sandbox at `sandboxUrl`, which only the store's own machines reach. Keys of the caller go along, headers do not. */
+export async function registerSandboxProxy(app: App, sandboxUrl: string): Promise<void> {
+  await app.register(async (plain) => {
+    const scope = plain.withTypeProvider<ZodTypeProvider>()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    )
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${sandboxPath}/*`,
+      schema: { hide: true, params: z.object({ '*': z.string() }) },
+      handler: async (request, reply) => {
+        const path = request.params['*']
+        const method = request.method === 'POST' ? 'POST' : 'GET'
+        if (!allowed.some((entry) => entry.method === method && entry.path.test(path)))
+          throw new Problem('not_found')
+        const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+        const answer = await fetch(`${sandboxUrl}/${path}${query}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+            accept: request.headers.accept ?? '*/*',
+          },
+          body: method === 'POST' ? String(request.body ?? '') : null,
+          signal: AbortSignal.timeout(answerWithinMs),
+        }).catch((error: unknown) => {
+          throw new Problem('payment_unavailable', { cause: error })
+        })
+        for (const name of ['content-type', 'content-security-policy', 'location', 'request-id']) {
+          const value = answer.headers.get(name)
+          if (value !== null) reply.header(name, value)
+        }
+        reply.header('cache-control', 'no-store')
+        return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+      },
+    })
+  })
+}

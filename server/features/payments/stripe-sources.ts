@@ -1,0 +1,12 @@
+import type { Config } from '#server/config/config.ts'
+import type { ContentSources } from '#server/platform/http/security-headers.ts'
+
+/**
+ * Where pages may load Stripe's card form from (docs.stripe.com/security/guide#content-security-policy). A store on
+ * the sandbox loads nothing from elsewhere.
+ */
+export function stripeSourcesOf({ payments }: Pick<Config, 'payments'>): ContentSources[] {
+  if (payments.provider === 'sandbox') return []
+  const script = ['https://js.stripe.com', 'https://*.js.stripe.com']
+  return [{ script, frame: [...script, 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] }]
+}

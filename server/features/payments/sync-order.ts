@@ -1,0 +1,102 @@
+import type { PaymentStatus } from '#contract/payment-status.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { applyDecision } from './apply-decision.ts'
+import { decideOrderState } from './decide-order-state.ts'
+import { alertOperator } from './notices.ts'
+import { belongsToOtherAccount, giveUpPayment, isMissing } from './other-account.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { fetchPaymentSnapshot, type PaymentSnapshot } from './payment-snapshot.ts'
+
+/**
+ * Brings an order to what the provider says now. Webhooks, the buyer's page, refunds and the reconciler all come here.
+ * The lock is taken before the provider is asked: otherwise an older answer could overwrite a newer one.
+ * @returns the order's state; undefined where there is no such order
+ * @throws what the provider or the database threw; the order is unchanged then
+ */
+export function syncOrder(context: PaymentContext, orderId: string): Promise<PaymentStatus | undefined> {
+  return context.payments.locks.run(`order:${orderId}`, async () => {
+    const order = await readOrder(context, orderId)
+    if (order && belongsToOtherAccount(context, order)) return giveUpPayment(context, order)
+    if (!order?.intent_id) return order?.status
+    try {
+      return await write(context, order, await fetchPaymentSnapshot(context.payments.stripe, order.intent_id))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      await failRefunds(context, order.id)
+      return giveUpPayment(context, order)
+    }
+  })
+}
+
+/**
+ * Syncs the order that a payment intent belongs to. An intent whose order does not know it yet (the store was killed
+ * between the two) is joined to it.
+ */
+export async function syncIntent(context: PaymentContext, intentId: string): Promise<void> {
+  const known = await context.db
+    .selectFrom('orders')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  if (known) {
+    await syncOrder(context, known.id)
+    return
+  }
+  const orderId = await orderNamedBy(context, intentId)
+  if (orderId === undefined) return
+  await context.payments.locks.run(`order:${orderId}`, async () => {
+    const facts = await fetchPaymentSnapshot(context.payments.stripe, intentId)
+    const order = await readOrder(context, orderId)
+    if (order && !belongsToOtherAccount(context, order)) await write(context, order, facts)
+    else if (facts.status === 'succeeded')
+      await alertOperator(context, {
+        key: `orphan:${intentId}`,
+        message: `Payment ${intentId} was made for order ${orderId}, which ${order ? 'is paid elsewhere' : 'is not in the store'}. Refund it at the provider.`,
+      })
+  })
+}
+
+/**
+ * The order that a payment says it is for. Undefined for what some other program made with the same account, and for
+ * a payment that the provider does not know, such as one that an event of an earlier provider was about.
+ */
+async function orderNamedBy({ payments }: PaymentContext, intentId: string): Promise<string | undefined> {
+  try {
+    return (await fetchPaymentSnapshot(payments.stripe, intentId)).orderId
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A payment that the provider does not know is not being given back. Should it know it again, the facts say so. */
+async function failRefunds({ db }: PaymentContext, orderId: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+function readOrder({ db }: PaymentContext, orderId: string) {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+}
+
+async function write(
+  context: PaymentContext,
+  order: Row<'orders'>,
+  facts: PaymentSnapshot,
+): Promise<PaymentStatus> {
+  const decision = decideOrderState(order, facts)
+  await context.db.transaction().execute(async (trx) => {
+    if (order.intent_id === null && !decision.alert)
+      await trx.updateTable('orders').set({ intent_id: facts.intentId }).where('id', '=', order.id).execute()
+    await applyDecision(trx, order, decision, facts)
+  })
+  if (decision.status !== order.status)
+    context.log.info({ orderId: order.id, from: order.status, to: decision.status }, 'order changed state')
+  if (decision.alert)
+    await alertOperator(context, { key: `mismatch:${order.id}:${facts.intentId}`, message: decision.alert })
+  return decision.status
+}

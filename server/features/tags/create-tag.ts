@@ -1,0 +1,23 @@
+import { uuidv7 } from 'uuidv7'
+import type { Tag } from '#contract/tag.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordNamesChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { tagTaken } from './tag-taken.ts'
+
+/** Adds a tag that no beat carries yet. Throws `tag_taken`. */
+export async function createTag(db: Db, admin: Session, name: string): Promise<Tag> {
+  return db.transaction().execute(async (trx) => {
+    const tag = await trx
+      .insertInto('tags')
+      .values({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: Date.now() })
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!tag) throw tagTaken()
+    await recordNamesChange(trx)
+    await recordAuditEvent(trx, admin, { action: 'tag.created', subject: tag })
+    return tag
+  })
+}

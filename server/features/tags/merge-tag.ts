@@ -1,0 +1,33 @@
+import type { Tag } from '#contract/tag.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordTagChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { removeTag } from './delete-tag.ts'
+import { beatsWithTag, findTag } from './find-tag.ts'
+
+/**
+ * Moves the beats of one tag to another one and removes the first; a beat that had both has the second once. Answers
+ * the tag that stays. Throws `tag_not_found`, `tag_into_itself`.
+ */
+export async function mergeTag(db: Db, admin: Session, id: string, intoId: string): Promise<Tag> {
+  if (id === intoId) throw new Problem('tag_into_itself')
+  return db.transaction().execute(async (trx) => {
+    const from = await findTag(trx, id)
+    const into = await findTag(trx, intoId)
+    const beatIds = await beatsWithTag(trx, id)
+    const already = new Set(await beatsWithTag(trx, intoId))
+    const moved = beatIds.filter((beatId) => !already.has(beatId))
+    for (const beat_id of moved)
+      await trx.insertInto('beat_tags').values({ beat_id, tag_id: intoId }).execute()
+    await removeTag(trx, id, { beatIds, mergedInto: { tagId: intoId, beatIds: moved } })
+    await recordTagChange(trx, intoId)
+    await recordAuditEvent(trx, admin, {
+      action: 'tag.merged',
+      subject: from,
+      details: { into: into.name, beats: String(beatIds.length) },
+    })
+    return into
+  })
+}

@@ -1,0 +1,31 @@
+import type { Tag } from '#contract/tag.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordNamesChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { findTag } from './find-tag.ts'
+import { tagTaken } from './tag-taken.ts'
+
+/** Gives a tag another name, on all of its beats. Throws `tag_not_found`, `tag_taken`. */
+export async function renameTag(db: Db, admin: Session, id: string, name: string): Promise<Tag> {
+  return db.transaction().execute(async (trx) => {
+    const before = await findTag(trx, id)
+    if (before.name === name) return { id, name }
+    await trx
+      .updateTable('tags')
+      .set({ name, name_key: name.toLowerCase() })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? tagTaken() : error
+      })
+    await recordNamesChange(trx)
+    await recordAuditEvent(trx, admin, {
+      action: 'tag.renamed',
+      subject: { id, name },
+      details: { from: before.name, to: name },
+    })
+    return { id, name }
+  })
+}

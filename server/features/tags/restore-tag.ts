@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { Tag } from '#contract/tag.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordTagChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { restoreFromTrash } from '#server/features/trash/trash.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { DeletedTag } from './deleted-tag.ts'
+import { tagTaken } from './tag-taken.ts'
+
+/**
+ * Puts a deleted or merged tag back, under its old id and on those of its beats that are still there. Throws
+ * `nothing_to_undo`, and `tag_taken` where another tag has its name by now.
+ */
+export async function restoreTag(db: Db, admin: Session, id: string): Promise<Tag> {
+  return db.transaction().execute(async (trx) => {
+    const kept = await restoreFromTrash(trx, 'tag', id, DeletedTag)
+    if (!kept) throw new Problem('nothing_to_undo')
+    const { name, createdAt, beatIds, mergedInto } = kept
+    const tag = await trx
+      .insertInto('tags')
+      .values({ id, name, name_key: name.toLowerCase(), created_at: createdAt })
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!tag) throw tagTaken()
+    for (const beat_id of await stillThere(trx, beatIds))
+      await trx.insertInto('beat_tags').values({ beat_id, tag_id: id }).execute()
+    if (mergedInto && mergedInto.beatIds.length > 0) {
+      await trx
+        .deleteFrom('beat_tags')
+        .where('tag_id', '=', mergedInto.tagId)
+        .where('beat_id', 'in', mergedInto.beatIds)
+        .execute()
+    }
+    await recordTagChange(trx, id)
+    if (mergedInto) await recordTagChange(trx, mergedInto.tagId)
+    await recordAuditEvent(trx, admin, { action: 'tag.restored', subject: tag })
+    return tag
+  })
+}
+
+async function stillThere(trx: Transaction<Database>, beatIds: readonly string[]): Promise<string[]> {
+  if (beatIds.length === 0) return []
+  const beats = await trx.selectFrom('beats').select('id').where('id', 'in', beatIds).execute()
+  return beats.map((beat) => beat.id)
+}

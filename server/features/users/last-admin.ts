@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import type { Engine } from '#server/platform/database/connect.ts'
+import { lockRows } from '#server/platform/database/locks.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/**
+ * Throws `last_admin` where this user is the only administrator who can sign in. The rows stay locked until the
+ * transaction ends, so that two administrators who remove one another at once cannot both succeed.
+ */
+export async function keepOneAdmin(
+  trx: Transaction<Database>,
+  engine: Engine,
+  userId: string,
+): Promise<void> {
+  const admins = await lockRows(
+    trx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('locked_at', 'is', null)
+      .orderBy('id'),
+    engine,
+  ).execute()
+  if (admins.length === 1 && admins[0]?.id === userId) throw new Problem('last_admin')
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { AdminUser, ChangeUserRequest, UserListParams } from '#contract/admin-user.ts'
+import { deleteAccount } from '#server/features/accounts/delete-account.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { pageOf } from '#server/platform/http/send-list-page.ts'
+import { changeUser } from './change-user.ts'
+import { listUsers, presentAdminUser } from './list-users.ts'
+
+const UserId = z.object({ id: z.string().min(1).max(64) })
+const Success = z.object({ success: z.literal(true) })
+const tags = ['Users']
+
+/** Users as administrators manage them. Creating one is part of registering. */
+export function registerUserAdminRoutes(app: App, connection: Connection): void {
+  const guarded = { onRequest: requireAdmin }
+
+  app.get(
+    '/api/users',
+    {
+      ...guarded,
+      schema: {
+        tags,
+        summary: 'All users, newest first; searched and in pages',
+        querystring: UserListParams,
+        response: { 200: z.array(AdminUser) },
+      },
+    },
+    async (request, reply) => {
+      const { limit } = request.query
+      const found = await listUsers(connection.db, request.query)
+      return pageOf(request, reply, { ...found, limit }).map(presentAdminUser)
+    },
+  )
+
+  app.patch(
+    '/api/users/:id',
+    {
+      ...guarded,
+      schema: {
+        tags,
+        summary: 'Change the role of a user, or lock the account out; ends its sessions',
+        params: UserId,
+        body: ChangeUserRequest,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      await changeUser(connection, sessionOf(request), request.params.id, request.body)
+      return { success: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/users/:id',
+    {
+      ...guarded,
+      schema: {
+        tags,
+        summary: 'Delete a user with their sessions, cart, orders and beats; buyers keep what they paid for',
+        params: UserId,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const admin = sessionOf(request)
+      const { id } = request.params
+      if (id === admin.userId) throw new Problem('admin_stays')
+      await deleteAccount(app, connection, id, (trx, user, beats) =>
+        recordAuditEvent(trx, admin, {
+          action: 'user.deleted',
+          subject: { id, name: user.username },
+          details: { role: user.role, beats: String(beats) },
+        }),
+      )
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,95 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { SemaphoreFull } from '#server/platform/concurrency/semaphore.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/unavailable.ts'
+import { StorageUnavailable } from '#server/platform/storage/file-store.ts'
+import { Problem } from './problem.ts'
+
+/** How long somebody is asked to wait for files that cannot be reached. */
+const FILES_RETRY_AFTER_SECONDS = '10'
+
+/** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerProblem(toProblem(error), error, request, reply),
+  )
+}
+
+export function answerProblem(
+  problem: Problem,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // While the database is away every request would log the same error at length.
+  const away = cause instanceof Problem ? cause.cause : cause
+  if (away instanceof DatabaseUnavailable) request.log.warn({ reason: away.message }, problem.code)
+  // A store that starts or stops says so to everybody who asks. Nothing went wrong.
+  else if (cause instanceof Problem && problem.status === 503 && away === undefined)
+    request.log.info({ reason: problem.message }, problem.code)
+  else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
+  return reply
+    .code(problem.status)
+    .headers({
+      ...(problem.status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+      ...problem.headers,
+      'cache-control': 'no-store',
+    })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem.toBody()))
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnavailable || error instanceof SemaphoreFull)
+    return new Problem('unavailable', { cause: error })
+  if (error instanceof StorageUnavailable)
+    return new Problem('storage_unavailable', {
+      headers: { 'retry-after': FILES_RETRY_AFTER_SECONDS },
+      cause: error,
+    })
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
+  if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Problem('invalid_json', { cause: error })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', { cause: error })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload_too_large', { cause: error })
+  }
+  if (error.statusCode === 413) return new Problem('payload_too_large', { cause: error })
+  if (error.statusCode === 415 || error.statusCode === 406) {
+    return new Problem('unsupported_media_type', { cause: error })
+  }
+  if (error.statusCode === 416)
+    return new Problem('range_not_satisfiable', { headers: headersOf(error), cause: error })
+  if (error.statusCode === 404) return new Problem('not_found', { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('invalid_request', { cause: error })
+  }
+  return new Problem('internal', { cause: error })
+}
+
+/** Headers that the file server wants on its error, such as the length that a range must stay within. */
+function headersOf(error: FastifyError & { headers?: unknown }): Record<string, string> {
+  const { headers } = error
+  if (typeof headers !== 'object' || headers === null) return {}
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
+}
+
+/** One sentence per field: `{ price_min: "Invalid input: expected number, received NaN" }`. */
+function fromValidation(error: {
+  validation: readonly { instancePath: string; message?: string }[]
+}): Problem {
+  const errors: Record<string, string> = {}
+  for (const issue of error.validation) {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
+    errors[field] ??= issue.message ?? 'is not valid'
+  }
+  const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid']
+  return new Problem('invalid_request', { detail: `${field}: ${message}`, errors })
+}

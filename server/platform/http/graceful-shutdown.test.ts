@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { publicFolder } from '#server/platform/storage/storage.ts'
+
+const FILE_BYTES = 24 * 1024 * 1024
+
+let child: ChildProcess | undefined
+let dataDir: string | undefined
+
+afterEach(async () => {
+  if (child?.exitCode === null) child.kill('SIGKILL')
+  if (dataDir) await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Starts the store's API with one large public file, and answers its address. */
+async function start(): Promise<string> {
+  dataDir = await mkdtemp(join(tmpdir(), 'backbeat-stop-'))
+  const folder = join(publicFolder(dataDir), 'previews')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'long.mp3'), Buffer.alloc(FILE_BYTES, 7))
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  for await (const chunk of child.stdout!) {
+    output += String(chunk)
+    const address = /Store\s+(http:\S+)/.exec(output)?.[1]
+    if (address) return address
+  }
+  throw new Error(`The store did not start: ${output}`)
+}
+
+function open(address: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => get(address, resolve).once('error', reject))
+}
+
+test('a download that is under way when the store is told to stop still ends whole', async () => {
+  const address = await start()
+  const download = await open(`${address}/api/media/previews/long.mp3`)
+  // Nothing is read yet: the rest of the file waits in the store.
+  const exited = new Promise<number | null>((resolve) => child?.once('exit', resolve))
+  child?.kill('SIGTERM')
+  await expect
+    .poll(
+      () =>
+        fetch(`${address}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe('closed')
+  let bytes = 0
+  for await (const chunk of download) bytes += (chunk as Buffer).length
+  expect(bytes).toBe(FILE_BYTES)
+  expect(await exited).toBe(0)
+}, 30_000)

@@ -1,0 +1,34 @@
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from './app-type.ts'
+
+/** How long requests and downloads that are under way may go on after the signal to stop. */
+const GRACE_MS = 4_500
+
+/**
+ * On SIGTERM or SIGINT: takes no new connections, lets what is under way end, closes the database, and exits.
+ * After the grace time, or at a second signal, it exits at once.
+ */
+export function shutDownGracefully(app: App, connection: Pick<Connection, 'close'>): void {
+  let stopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    app.log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      app.log.warn('requests were still under way when the grace time ended')
+      process.exit(0)
+    }, GRACE_MS).unref()
+    app
+      .close()
+      .then(() => connection.close())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          app.log.error({ err: error }, 'could not stop cleanly')
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

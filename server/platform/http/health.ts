@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import type { App } from './app-type.ts'
+import { Problem } from './problem.ts'
+
+const FILES_ANSWER_MS = 1_000
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it has read the catalogue, can serve, and is not on its way down. Without
+ * its files a store still sells, and every instance of it misses them alike: that is told, and is no reason to send
+ * visitors elsewhere.
+ */
+export function registerHealth(
+  app: App,
+  { db, files, catalogue }: { db: Db; files: FileStore; catalogue: { readonly isLoaded: boolean } },
+): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  const quiet = { logLevel: 'warn' as const, schema: { hide: true } }
+  app.get('/healthz', quiet, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', quiet, async (_request, reply) => {
+    if (closing || !catalogue.isLoaded) throw new Problem('unavailable')
+    try {
+      await sql`select 1`.execute(db)
+    } catch (cause) {
+      throw new Problem('unavailable', { detail: 'The database does not answer.', cause })
+    }
+    const isReached = await answersSoon(files)
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ready', ...(!isReached && { files: 'unreachable' }) })
+  })
+}
+
+/** Whether the files can be asked for at all. A probe must be answered soon, whatever a dead network does. */
+async function answersSoon(files: FileStore): Promise<boolean> {
+  const asked = files.stat('check/ready.txt').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, setTimeout(FILES_ANSWER_MS, false, { ref: false })])
+}

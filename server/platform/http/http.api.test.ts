@@ -1,0 +1,166 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicFolder } from '#server/platform/storage/storage.ts'
+import { type TestStore, testStore } from '#tests/test-store.ts'
+import { registerErrorHandling } from './errors.ts'
+import { registerHealth } from './health.ts'
+
+let store: TestStore
+const sound = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
+
+beforeAll(async () => {
+  store = await testStore()
+  const folder = join(publicFolder(store.config.dataDir), 'previews')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'abc.mp3'), sound)
+  await writeFile(join(store.config.dataDir, 'secret.txt'), 'secret')
+})
+
+afterAll(() => store.close())
+
+describe('media', () => {
+  const get = (path: string, headers = {}) => store.app.inject({ url: path, headers })
+  const preview = '/api/media/previews/abc.mp3'
+
+  test('is served whole with its type, an ETag and for ever', async () => {
+    const answer = await get(preview)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(sound)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'accept-ranges': 'bytes',
+      'cache-control': expect.stringMatching(/max-age=31536000.*immutable/),
+      etag: expect.any(String),
+    })
+    expect((await get(preview, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
+  })
+
+  test.each([
+    ['bytes=0-99', 'bytes 0-99/10000', 0, 100],
+    ['bytes=9990-', 'bytes 9990-9999/10000', 9990, 10_000],
+    ['bytes=-10', 'bytes 9990-9999/10000', 9990, 10_000],
+  ])('is served in the range %s', async (range, contentRange, from, to) => {
+    const answer = await get(preview, { range })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([206, contentRange])
+    expect(answer.rawPayload.equals(sound.subarray(from, to))).toBe(true)
+  })
+
+  test('answers 416 for a range that it does not have', async () => {
+    const answer = await get(preview, { range: 'bytes=20000-' })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10000'])
+  })
+
+  test.each([
+    '/api/media/../../secret.txt',
+    '/api/media/%2e%2e/%2e%2e/secret.txt',
+    '/api/media/..%2f..%2fsecret.txt',
+    '/api/media/previews/..%5c..%5c..%5csecret.txt',
+    '/api/media/previews/nothing.mp3',
+    '/api/media/',
+  ])('gives nothing away at %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('secret"')
+    expect(answer.headers['content-type']).toMatch('application/problem+json')
+  })
+})
+
+describe('requests', () => {
+  test('that change something are refused from another site, and let through from this one', async () => {
+    const post = async (headers: Record<string, string>) =>
+      (
+        await store.app.inject({
+          method: 'POST',
+          url: '/api/nothing',
+          headers: { host: 'shop.test', ...headers },
+        })
+      ).json().code
+    expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe('cross_origin')
+    expect(await post({ 'sec-fetch-site': 'same-site' })).toBe('cross_origin')
+    expect(await post({ origin: 'https://evil.test' })).toBe('cross_origin')
+    expect(await post({ origin: 'null' })).toBe('cross_origin')
+    expect(await post({ 'sec-fetch-site': 'same-origin' })).toBe('not_found')
+    expect(await post({ origin: 'http://shop.test' })).toBe('not_found')
+    expect(await post({})).toBe('not_found')
+  })
+
+  test('with broken JSON are answered with a problem that says so', async () => {
+    const answer = await store.app.inject({
+      method: 'POST',
+      url: '/api/nothing',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"a":',
+    })
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_json', success: false })
+  })
+
+  test('carry the security headers, also on errors', async () => {
+    for (const path of ['/api/beats', '/api/nothing']) {
+      const { headers } = await store.app.inject({ url: path })
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; script-src 'self';.*form-action 'none'/,
+      )
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+})
+
+describe('operating', () => {
+  test('health, readiness and metrics answer; metrics only on this machine itself', async () => {
+    expect((await store.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await store.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+    const local = await store.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(local.body).toContain('http_request_duration_seconds_count')
+    expect((await store.app.inject({ url: '/metrics', remoteAddress: '192.168.1.5' })).statusCode).toBe(404)
+    const proxied = await store.app.inject({
+      url: '/metrics',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect(proxied.statusCode).toBe(404)
+  })
+
+  test('a store that still reads its catalogue is alive and not ready', async () => {
+    const app = fastify()
+    registerErrorHandling(app)
+    const catalogue = { isLoaded: false }
+    registerHealth(app, { db: store.db, files: store.storage.public, catalogue })
+    const statuses = async () => [
+      (await app.inject({ url: '/healthz' })).statusCode,
+      (await app.inject({ url: '/readyz' })).statusCode,
+    ]
+    expect(await statuses()).toEqual([200, 503])
+    catalogue.isLoaded = true
+    expect(await statuses()).toEqual([200, 200])
+    await app.close()
+  })
+
+  test('the OpenAPI document describes the catalogue, and has a page for people', async () => {
+    const document = (await store.app.inject({ url: '/api/openapi.json' })).json()
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/beats',
+        '/api/beats/facets',
+        '/api/beats/{id}',
+        '/api/beats/{id}/licenses',
+        '/api/tags',
+      ]),
+    )
+    const names = document.paths['/api/beats'].get.parameters.map(
+      (parameter: { name: string }) => parameter.name,
+    )
+    expect(names).toEqual(expect.arrayContaining(['price_min', 'tag', 'sort', 'cursor']))
+    expect((await store.app.inject({ url: '/api/docs' })).headers['content-type']).toMatch('text/html')
+  })
+})
+
+test('the character NUL is refused in addresses and in JSON, with a problem that says so', async () => {
+  for (const url of ['/api/beats/%00', '/api/beats?q=%00', '/api/beats/a%00b/licenses']) {
+    expect([url, (await store.app.inject({ url })).statusCode]).toEqual([url, 400])
+  }
+  const payload = { email: 'a\u0000b@example.com', password: 'x' }
+  const answer = await store.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { type TestStore, testStore } from '#tests/test-store.ts'
+import { claimJobs, finishAttempt } from './claim-jobs.ts'
+import { enqueueJob } from './enqueue-job.ts'
+import { defineJob, PermanentFailure } from './job-kind.ts'
+import { JobRunner } from './job-runner.ts'
+
+const greet = defineJob('greet', z.object({ name: z.string() }), { backoffMs: [1_000, 60_000] })
+
+let store: TestStore
+
+beforeAll(async () => {
+  store = await testStore()
+})
+
+afterAll(() => store.close())
+
+const runner = () => new JobRunner(store.connection, store.app.log)
+const rows = () => store.db.selectFrom('jobs').selectAll().where('name', '=', 'greet').execute()
+
+test('work is committed with the change it belongs to, or not at all', async () => {
+  const greeted: string[] = []
+  const jobs = runner()
+  jobs.handle(greet, async ({ name }) => void greeted.push(name))
+  await store.db
+    .transaction()
+    .execute(async (trx) => {
+      await enqueueJob(trx, greet, { name: 'nobody' })
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  await store.db.transaction().execute((trx) => enqueueJob(trx, greet, { name: 'Maya' }))
+  expect(await jobs.drain()).toEqual({ done: 1, failures: [] })
+  expect(greeted).toEqual(['Maya'])
+  expect(await rows()).toEqual([])
+})
+
+test('a failed job is tried again after its back-off and is dead after the last attempt', async () => {
+  const attempts: { attempt: number; isLastAttempt: boolean }[] = []
+  const jobs = runner()
+  jobs.handle(greet, async (_payload, { attempt, isLastAttempt }) => {
+    attempts.push({ attempt, isLastAttempt })
+    throw new Error('no voice')
+  })
+  const start = Date.now()
+  await enqueueJob(store.db, greet, { name: 'Maya' }, { uniqueKey: 'maya' })
+  expect((await jobs.drain({ at: start + 10 })).failures).toEqual([{ name: 'greet', error: 'no voice' }])
+  expect((await jobs.drain({ at: start + 900 })).failures).toEqual([])
+  await jobs.drain({ at: start + 1_100 })
+  await jobs.drain({ at: start + 62_000 })
+  expect(attempts).toEqual([
+    { attempt: 1, isLastAttempt: false },
+    { attempt: 2, isLastAttempt: false },
+    { attempt: 3, isLastAttempt: true },
+  ])
+  expect(await rows()).toMatchObject([{ status: 'dead', last_error: 'no voice', unique_key: null }])
+  await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+})
+
+test('a job that the database kept from being done has not used up an attempt', async () => {
+  const attempts: number[] = []
+  const jobs = runner()
+  jobs.handle(greet, async (_payload, { attempt }) => {
+    attempts.push(attempt)
+    if (attempts.length <= 5) throw new DatabaseUnavailable(new Error('connection refused'))
+  })
+  const start = Date.now()
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  for (let time = 1; time <= 6; time++) await jobs.drain({ at: start + time * 6_000 })
+  expect(attempts).toEqual([1, 1, 1, 1, 1, 1])
+  expect(await rows()).toEqual([])
+})
+
+test('a permanent failure is not tried again', async () => {
+  const jobs = runner()
+  jobs.handle(greet, async () => {
+    throw new PermanentFailure('never')
+  })
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  await jobs.drain()
+  expect(await rows()).toMatchObject([{ status: 'dead', attempts: 1 }])
+  await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+})
+
+test('while a job with a key waits, the same work is not added twice', async () => {
+  await Promise.all([1, 2, 3].map(() => enqueueJob(store.db, greet, { name: 'Maya' }, { uniqueKey: 'once' })))
+  expect(await rows()).toHaveLength(1)
+  await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+})
+
+test('of many workers at once, each job goes to exactly one', async () => {
+  for (let index = 0; index < 20; index++) await enqueueJob(store.db, greet, { name: String(index) })
+  const taken = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      claimJobs(store.connection, { names: ['greet'], limit: 5, now: Date.now() + 10, leaseMs: 1_000 }),
+    ),
+  )
+  const ids = taken.flat().map((job) => job.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  // A worker that lost its lease cannot end the attempt of the next one.
+  const [late] = taken.flat()
+  const later = { names: ['greet'], limit: 20, now: Date.now() + 5_000, leaseMs: 1_000 }
+  expect((await claimJobs(store.connection, later)).length).toBe(20)
+  await finishAttempt(store.connection, late!, undefined)
+  expect(await rows()).toHaveLength(20)
+  await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+})
+
+test('periodic work is done once in each interval, and goes on after a failure', async () => {
+  let runs = 0
+  const jobs = runner()
+  jobs.every('count', 60_000, async () => {
+    runs++
+    if (runs === 1) throw new Error('a bad minute')
+  })
+  const start = Date.now()
+  await jobs.drain({ at: start + 10 })
+  await jobs.drain({ at: start + 50_000 })
+  expect(runs).toBe(1)
+  await jobs.drain({ at: start + 61_000 })
+  await jobs.drain({ at: start + 122_000 })
+  expect(runs).toBe(3)
+  expect(await store.db.selectFrom('jobs').selectAll().where('name', '=', 'count').execute()).toHaveLength(1)
+})
+
+test('a started runner finds work by itself and ends at a stop', async () => {
+  const done = Promise.withResolvers<string>()
+  const jobs = runner()
+  jobs.handle(greet, async ({ name }) => done.resolve(name))
+  await jobs.start()
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  jobs.wake()
+  expect(await done.promise).toBe('Maya')
+  await jobs.stop()
+})

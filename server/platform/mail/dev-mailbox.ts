@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { isLocalHost, isLoopback } from '#server/platform/http/loopback.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+const SHOWN = 100
+
+// Mail carries its own styles and nothing else that a page could load or run.
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'"
+
+const STYLE = `
+body{margin:0;background:#111412;color:#F1EDDF;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
+main{max-width:960px;margin:0 auto;padding:32px 24px 64px}
+h1{font-size:28px;line-height:1.1;margin:0 0 8px}p{color:#BDBFB1;margin:0 0 24px}
+a{color:#F1EDDF;text-decoration-color:#FFB020;text-underline-offset:4px}
+ul{list-style:none;margin:0;padding:0}
+li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 24px;padding:14px 0;border-top:1px solid #333B35;overflow-wrap:anywhere}
+li span{color:#BDBFB1;font-size:14px}
+iframe{width:100%;height:70vh;border:0;background:#fff}
+`
+
+/**
+ * The operator's page in sandbox mode: mail that would have gone out. It shows one-time links, so only signed-in
+ * administrators may read it, and whoever is on this machine where the store has no public address. Not there at all with a mail server or in production.
+ */
+export function registerDevMailbox(
+  app: App,
+  { db, storeName, publicUrl }: { db: Db; storeName: string; publicUrl: string | undefined },
+): void {
+  // A store with a public address has a proxy, and being on its machine proves nothing.
+  const trustsThisMachine = publicUrl === undefined || isLocalHost(new URL(publicUrl).host)
+  const operatorOnly = async (request: FastifyRequest) => {
+    if (request.session?.role === 'admin' || (trustsThisMachine && isLoopback(request))) return
+    throw new Problem('not_found')
+  }
+  const quiet = { logLevel: 'warn' as const, onRequest: operatorOnly }
+
+  app.get('/dev/mailbox', { ...quiet, schema: { hide: true } }, async (_request, reply) => {
+    const mails = await db
+      .selectFrom('mailbox')
+      .select(['id', 'recipient', 'subject', 'received_at'])
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute()
+    const items = mails.map(
+      (mail) =>
+        `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><span>${new Date(mail.received_at).toISOString()}</span><span>to ${escapeHtml(mail.recipient)}</span></li>`,
+    )
+    const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet.</p>'
+    return sendPage(
+      reply,
+      'Mailbox',
+      `<h1>Mailbox of ${escapeHtml(storeName)}</h1><p>No mail server is set, so mail stays here. Set SMTP_URL and MAIL_FROM to send it.</p>${list}`,
+    )
+  })
+
+  const byId = { ...quiet, schema: { hide: true, params: z.object({ id: z.string().max(64) }) } }
+  app.get('/dev/mailbox/:id', byId, async (request, reply) => {
+    const mail = await mailOf(db, request.params.id)
+    return sendPage(
+      reply,
+      mail.subject,
+      `<p><a href="/dev/mailbox">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>from ${escapeHtml(mail.sender)}<br>to ${escapeHtml(mail.recipient)} · <a href="/dev/mailbox/${mail.id}/text">plain text</a></p>` +
+        `<iframe title="The mail" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
+    )
+  })
+  app.get('/dev/mailbox/:id/html', byId, async (request, reply) => {
+    const mail = await mailOf(db, request.params.id)
+    // Its links open in the window around the frame.
+    return send(reply, mail.html.replace('<head>', '<head><base target="_top">'))
+  })
+  app.get('/dev/mailbox/:id/text', byId, async (request, reply) => {
+    const mail = await mailOf(db, request.params.id)
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(mail.text)
+  })
+}
+
+async function mailOf(db: Db, id: string) {
+  const mail = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!mail) throw new Problem('not_found')
+  return mail
+}
+
+function sendPage(reply: FastifyReply, title: string, body: string) {
+  return send(
+    reply,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+  )
+}
+
+function send(reply: FastifyReply, html: string) {
+  return reply
+    .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { defineJob } from '#server/platform/jobs/job-kind.ts'
+import type { MailKind } from './mail-kind.ts'
+
+const MINUTE_MS = 60_000
+
+/** Sends one mail of the outbox: at once, then after 1 m, 5 m, 30 m, 2 h and 12 h. */
+export const sendMailJob = defineJob('send mail', z.object({ mailId: z.string() }), {
+  backoffMs: [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS),
+})
+
+/**
+ * Puts a mail into the outbox, in the transaction of the change that it tells of. The same `key` is queued once,
+ * however often its cause is repeated. `to` is one address; nothing in it adds a second recipient.
+ */
+export async function queueMail<Data>(
+  db: Db | Transaction<Database>,
+  kind: MailKind<Data>,
+  mail: { key: string; to: string; data: Data },
+): Promise<void> {
+  const id = uuidv7()
+  const inserted = await db
+    .insertInto('mails')
+    .values({
+      id,
+      unique_key: mail.key,
+      template: kind.name,
+      recipient: mail.to,
+      data: JSON.stringify(mail.data),
+      message_id: id,
+      status: 'waiting',
+      attempts: 0,
+      last_error: null,
+      created_at: Date.now(),
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await enqueueJob(db, sendMailJob, { mailId: id })
+}

@@ -1,0 +1,32 @@
+import type { Config } from '#server/config/config.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
+import { registerDevMailbox } from './dev-mailbox.ts'
+import { Mailer } from './mailer.ts'
+import type { MailTransport } from './transport.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where features register how their mail is written. */
+    mail: Mailer
+  }
+}
+
+/** The outbox and, in sandbox mode, the operator's page at /dev/mailbox. Needs the jobs to be registered before. */
+export function registerMail(
+  app: App,
+  { connection, config, transport }: { connection: Connection; config: Config; transport: MailTransport },
+): void {
+  app.decorate(
+    'mail',
+    new Mailer(connection.db, app.jobs, {
+      transport,
+      storeName: config.storeName,
+      storeUrl: () => storeUrl(app, config),
+    }),
+  )
+  app.addHook('onClose', async () => transport.close())
+  if (config.mail.kind === 'mailbox')
+    registerDevMailbox(app, { db: connection.db, storeName: config.storeName, publicUrl: config.publicUrl })
+}

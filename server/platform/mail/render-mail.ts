@@ -1,0 +1,99 @@
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import type { MailBlock, MailContent } from './mail-kind.ts'
+
+/** The store's look in mail: cream paper in light clients, painted metal in dark ones, one amber key. */
+const light = { ground: '#D6D9D3', panel: '#FBF6E4', text: '#1C1A13', second: '#575139', seam: '#C9BC93' }
+const dark = { ground: '#111412', panel: '#20251F', text: '#F1EDDF', second: '#BDBFB1', seam: '#333B35' }
+const LAMP = '#FFB020'
+const ON_LAMP = '#1B1203'
+const FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
+
+/** A mail as HTML and as plain text, in the one layout that all mail of the store shares. */
+export function renderMail(
+  content: MailContent,
+  store: { name: string; url: string },
+): { html: string; text: string } {
+  return { html: renderHtml(content, store), text: renderText(content, store) }
+}
+
+function renderHtml(content: MailContent, store: { name: string; url: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(content.subject)}</title>
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:${dark.ground}!important}
+.panel{background:${dark.panel}!important}
+.text,.text a{color:${dark.text}!important}
+.second,.second a{color:${dark.second}!important}
+.seam{border-color:${dark.seam}!important}
+}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${light.ground}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:${light.ground}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="panel" style="background:${light.panel};border-top:6px solid ${LAMP};padding:32px 32px 36px;font-family:${FONT}">
+<p class="text" style="margin:0 0 28px;font-size:18px;line-height:1;font-weight:800;letter-spacing:.04em;text-transform:uppercase;color:${light.text}">${escapeHtml(store.name)}</p>
+<h1 class="text" style="margin:0 0 20px;font-size:28px;line-height:1.1;font-weight:700;letter-spacing:-.02em;color:${light.text}">${escapeHtml(content.heading)}</h1>
+${content.blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:20px 32px;font-family:${FONT}"><p class="second" style="margin:0;font-size:13px;line-height:1.5;color:${light.second}"><a href="${escapeHtml(store.url)}" class="second" style="color:${light.second}">${escapeHtml(store.name)}</a> sent this because of something done with your e-mail address in the store.</p></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="text" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:${light.text}">${escapeHtml(block.text)}</p>`
+    case 'note':
+      return `<p class="second" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${light.second}">${escapeHtml(block.text)}</p>`
+    case 'button': {
+      const url = escapeHtml(block.url)
+      return (
+        `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${LAMP};border-radius:4px">` +
+        `<a href="${url}" style="display:inline-block;padding:16px 24px;font-size:16px;line-height:1.2;font-weight:700;color:${ON_LAMP};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>\n` +
+        `<p class="second" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${light.second};word-break:break-all">Or open <a href="${url}" class="second" style="color:${light.second}">${url}</a></p>`
+      )
+    }
+    case 'rows': {
+      const cell = `padding:10px 0;border-top:1px solid ${light.seam};font-size:15px;line-height:1.4;vertical-align:top`
+      const rows = block.rows.map(
+        ([name, value]) =>
+          `<tr><td class="second seam" style="${cell};padding-right:16px;color:${light.second}">${escapeHtml(name)}</td>` +
+          `<td class="text seam" align="right" style="${cell};color:${light.text}">${escapeHtml(value)}</td></tr>`,
+      )
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`
+    }
+  }
+}
+
+function renderText(content: MailContent, store: { name: string; url: string }): string {
+  const blocks = content.blocks.map(blockText)
+  return `${[content.heading, ...blocks, `-- \n${store.name}\n${store.url}`].join('\n\n')}\n`
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'rows':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+  }
+}

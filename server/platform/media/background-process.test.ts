@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AudioFault } from './audio/audio-source.ts'
+import { runInBackground } from './background-process.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backbeat-process-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A module that does this with its task. */
+function moduleOf(name: string, body: string): URL {
+  const path = join(folder, `${name}.ts`)
+  const root = pathToFileURL(`${process.cwd()}/server/media/`).href
+  writeFileSync(
+    path,
+    `import { getPriority } from 'node:os'
+     import { replyFromBackground } from '${root}answer-in-background.ts'
+     import { AudioFault } from '${root}audio/audio-source.ts'
+     const shape = { parse: (value: unknown) => value as any }
+     await replyFromBackground(shape as any, async (task: any, tell) => { ${body} })`,
+  )
+  return pathToFileURL(path)
+}
+
+test('work is done in a process of lower priority, which tells how far it is', {
+  timeout: 30_000,
+}, async () => {
+  const percents: number[] = []
+  const module = moduleOf(
+    'good',
+    `tell(40); return { pid: process.pid, priority: getPriority(), bytes: new Uint8Array([task.byte]) }`,
+  )
+  const result = await runInBackground<{ pid: number; priority: number; bytes: Uint8Array }>(
+    module,
+    { byte: 7 },
+    { onProgress: (percent) => percents.push(percent) },
+  )
+  expect(result.pid).not.toBe(process.pid)
+  expect(result.priority).toBeGreaterThanOrEqual(
+    Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL),
+  )
+  expect([...result.bytes]).toEqual([7])
+  expect(percents).toEqual([40])
+})
+
+test.each([
+  ['refuses the file', `throw new AudioFault('No sound.')`, 'No sound.', AudioFault],
+  [
+    'takes too much memory',
+    `return new Array(33_000_000).fill(task)`,
+    'more memory than the store gives',
+    AudioFault,
+  ],
+  ['ends by an error', `throw new TypeError('oh')`, 'TypeError: oh', Error],
+  ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'ended with SIGKILL', Error],
+])('a process that %s is told apart', { timeout: 60_000 }, async (name, body, message, kind) => {
+  const failure = await runInBackground(moduleOf(name, body), {}).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(kind)
+  expect(String(failure)).toContain(message)
+  expect(failure instanceof AudioFault).toBe(kind === AudioFault)
+})
+
+test('a process that is stopped is gone before that is said', { timeout: 30_000 }, async () => {
+  const controller = new AbortController()
+  let pid = 0
+  const running = runInBackground(
+    moduleOf('endless', `tell(process.pid); for (;;) await 0`),
+    {},
+    {
+      signal: controller.signal,
+      onProgress: (told) => {
+        pid = told
+        controller.abort(new Error('the store stops'))
+      },
+    },
+  )
+  await expect(running).rejects.toThrow('the store stops')
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('a process ends by itself when the store is killed', { timeout: 30_000 }, async () => {
+  const module = moduleOf('waiting', `tell(process.pid); await new Promise(() => setInterval(() => {}, 50))`)
+  const helper = pathToFileURL(`${process.cwd()}/server/media/background-process.ts`).href
+  const store = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { runInBackground } from '${helper}'
+       runInBackground(new URL('${module}'), {}, { onProgress: (pid) => console.log(pid) })`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const pid = await new Promise<number>((resolve) =>
+    store.stdout.once('data', (said) => resolve(Number(said))),
+  )
+  process.kill(pid, 0)
+  store.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { AudioFault } from './audio/audio-source.ts'
+
+/** What a process says on its way, as `replyFromBackground` sends it. */
+export type BackgroundMessage<Result> = { progress: number } | { result: Result } | { fault: string }
+
+const TIME_LIMIT_MS = 10 * 60_000
+const MOST_HEAP_MB = 256
+const COMPLAINT_LENGTH = 1_000
+
+/**
+ * Runs a module in a process of its own, of low priority: however long it computes, requests come first. The
+ * module answers with `replyFromBackground`. Throws AudioFault for a task that takes too long or too much memory or
+ * that the module refuses, and the signal's reason where it is aborted.
+ */
+export function runInBackground<Result>(
+  module: URL,
+  task: unknown,
+  options: { signal?: AbortSignal; onProgress?: (percent: number) => void } = {},
+): Promise<Result> {
+  const { signal } = options
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const child = fork(module, [JSON.stringify(task)], {
+      execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
+      // Pictures come back as bytes.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let complaint = ''
+    child.stderr?.on('data', (chunk) => {
+      complaint = `${complaint}${chunk}`.slice(0, COMPLAINT_LENGTH)
+    })
+    const timer = setTimeout(
+      () =>
+        end(() => reject(new AudioFault('This file took longer than ten minutes. Please export it again.'))),
+      TIME_LIMIT_MS,
+    )
+    const stop = () => end(() => reject(signal?.reason))
+    let ended = false
+    const end = (settle: () => void) => {
+      // The first end counts: a process that has answered exits, too.
+      if (ended) return
+      ended = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      // The files that it writes may only be removed once it writes no more.
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) settle()
+      else {
+        child.once('exit', settle)
+        child.kill('SIGKILL')
+      }
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    child.on('message', (message) => {
+      const said = message as BackgroundMessage<Result>
+      if ('progress' in said) options.onProgress?.(said.progress)
+      else if ('result' in said) end(() => resolve(said.result))
+      else end(() => reject(new AudioFault(said.fault)))
+    })
+    child.once('error', (error) => end(() => reject(error)))
+    child.once('exit', (code, killedBy) =>
+      end(() =>
+        reject(
+          // How V8 ends a process whose heap is full.
+          killedBy === 'SIGABRT' || code === 134
+            ? new AudioFault('This file needs more memory than the store gives one. Please export it again.')
+            : new Error(`the media process ended with ${killedBy ?? code}: ${complaint}`),
+        ),
+      ),
+    )
+  })
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { type Cover, coverWidths } from '#contract/beat.ts'
+import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import { asProblem, inTurn, openPicture } from './picture-input.ts'
+
+const SIDE = 1200
+
+/** A cover cut square, 1,200 pixels a side, without its metadata, as PNG: what all sizes are made of. */
+export function squareCover(bytes: Buffer): Promise<Buffer> {
+  return inTurn(() => cutSquare(bytes))
+}
+
+async function cutSquare(bytes: Buffer): Promise<Buffer> {
+  const picture = await openPicture(bytes)
+  try {
+    return await picture
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .png({ compressionLevel: 3 })
+      .toBuffer()
+  } catch (cause) {
+    throw asProblem(cause)
+  }
+}
+
+/** A cover in every size and format, with the colour and the tiny picture that are shown before it has loaded. */
+export type EncodedCover = {
+  jpeg: Uint8Array
+  sizes: { width: number; avif: Uint8Array; webp: Uint8Array }[]
+  color: string
+  placeholder: string
+}
+
+/** Encodes a square cover. Seconds of computation: outside of tests, `runCoverWorker` does it. */
+export async function encodeCover(square: Buffer): Promise<EncodedCover> {
+  const jpeg = await sharp(square).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+  const sizes: EncodedCover['sizes'] = []
+  for (const width of coverWidths) {
+    const resized = sharp(square).resize(width, width)
+    const avif = await resized.clone().avif({ quality: 50, effort: 2 }).toBuffer()
+    sizes.push({ width, avif, webp: await resized.clone().webp({ quality: 75 }).toBuffer() })
+  }
+  const { dominant } = await sharp(square).stats()
+  const hex = (channel: number) => channel.toString(16).padStart(2, '0')
+  const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
+  return { jpeg, sizes, color, placeholder: await blurredPlaceholder(jpeg) }
+}
+
+/** Stores an encoded cover. Answers the path of the JPEG and what the contract calls a Cover. */
+export async function storeCover(
+  { jpeg, sizes, color, placeholder }: EncodedCover,
+  files: Pick<PublicFiles, 'put'>,
+): Promise<{ image: string; cover: Cover }> {
+  // All sizes of one cover share the name of the one picture that they were made from.
+  const hash = contentHash(Buffer.from(jpeg))
+  for (const { width, avif, webp } of sizes) {
+    await files.put('covers', `${hash}-${width}.avif`, Buffer.from(avif))
+    await files.put('covers', `${hash}-${width}.webp`, Buffer.from(webp))
+  }
+  const image = await files.put('covers', `${hash}-${SIDE}.jpg`, Buffer.from(jpeg))
+  const widths = sizes.map(({ width }) => width)
+  return { image, cover: { path: `media/covers/${hash}`, widths, color, placeholder } }
+}
+
+/** A picture of 12 by 12 pixels as a data URI of some 120 bytes; browsers blur it when they enlarge it. */
+export async function blurredPlaceholder(picture: Buffer): Promise<string> {
+  const tiny = await sharp(picture)
+    .resize(12, 12)
+    .webp({ quality: 30, alphaQuality: 0, effort: 6 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { contentHash } from '#server/platform/storage/public-files.ts'
+import { analyseAudio } from './audio/analyse-audio.ts'
+import { openAudio } from './audio/open-audio.ts'
+import { renderAudio } from './audio/render-audio.ts'
+import { defaultStoreTag, readStoreTag } from './audio/store-tag.ts'
+import { replyFromBackground } from './reply-from-background.ts'
+import type { MediaResult } from './run-media-worker.ts'
+
+/** What the process is told: the file to read, the tag to lay over its preview, and where to write. All are paths. */
+export const MediaTask = z.object({
+  from: z.string(),
+  tag: z.string().optional(),
+  preview: z.string(),
+  mp3: z.string(),
+  wav: z.string(),
+})
+export type MediaTask = z.infer<typeof MediaTask>
+
+/** Listening takes about a third of the time, writing the rest. */
+const LISTENING_SHARE = 0.35
+
+/** Decoding and encoding are seconds of pure computation, which is why they have a process of their own. */
+async function work(task: MediaTask, tell: (percent: number) => void): Promise<MediaResult> {
+  const source = await openAudio(task.from)
+  let told = -1
+  const progress = (percent: number) => {
+    const whole = Math.min(99, Math.floor(percent))
+    if (whole > told) tell(whole)
+    told = Math.max(told, whole)
+  }
+  const analysis = await analyseAudio(source, (frames) => {
+    if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
+  })
+  const tag = task.tag === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(task.tag))
+  const isWav = source.format === 'wav'
+  await renderAudio(source, {
+    loudnessLufs: analysis.loudnessLufs,
+    tag,
+    targets: { preview: task.preview, mp3: task.mp3, wav: isWav ? undefined : task.wav },
+    onFrames: (frames) =>
+      progress(100 * (LISTENING_SHARE + ((1 - LISTENING_SHARE) * frames) / analysis.frames)),
+  })
+  return { ...analysis, format: source.format, previewHash: contentHash(await readFile(task.preview)) }
+}
+
+await replyFromBackground(MediaTask, work)

@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from 'sharp'
+import { Semaphore } from '#server/platform/concurrency/semaphore.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+const LARGEST_INPUT_PIXELS = 40_000_000
+
+const formats = new Set(['jpeg', 'png', 'webp'])
+let isPrepared = false
+
+/** Two at once: one picture may be 40 megapixels, and the shop wants memory and processor, too. */
+const gate = new Semaphore({ atOnce: 2, waiting: 200 })
+
+/**
+ * Opens an uploaded picture, turned as its camera says. What is made of it is always encoded anew, which drops
+ * whatever else the file held (place and camera, scripts after the picture). Throws `image_unreadable` for everything
+ * but JPEG, PNG and WebP of up to 40 megapixels.
+ */
+export async function openPicture(bytes: Buffer): Promise<Sharp> {
+  prepare()
+  // The first bytes decide, never the name or the type that was sent: sharp would render an SVG that is named .png.
+  if (!startsLikePicture(bytes)) throw new Problem('image_unreadable')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: LARGEST_INPUT_PIXELS, failOn: 'error' })
+    const { format, width, height } = await picture.metadata()
+    if (!formats.has(format)) throw new Problem('image_unreadable')
+    if (width * height > LARGEST_INPUT_PIXELS) throw tooManyPixels()
+    return picture.rotate()
+  } catch (cause) {
+    throw asProblem(cause)
+  }
+}
+
+/** What sharp throws, as the answer to who sent the picture. */
+export function asProblem(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause
+  if (cause instanceof Error && cause.message.includes('pixel limit')) return tooManyPixels()
+  return new Problem('image_unreadable', { cause })
+}
+
+function tooManyPixels(): Problem {
+  return new Problem('image_unreadable', {
+    detail: 'The image has more than 40 megapixels. Please choose a smaller one.',
+  })
+}
+
+function startsLikePicture(bytes: Buffer): boolean {
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isJpeg || isPng || isWebp
+}
+
+/** Does the work on an uploaded picture when it is its turn. Throws SemaphoreFull where too many wait. */
+export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return gate.pass(work)
+}
+
+/** For the whole process, from the first upload on: the demo catalogue is drawn with other loaders before that. */
+function prepare(): void {
+  if (isPrepared) return
+  isPrepared = true
+  // One thread for each picture, and nothing of it kept.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadWebpFile',
+    ],
+  })
+}

@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { startS3 } from '#tests/s3-stand-in.ts'
+import { diskStorage, storages, type TestStorage } from '#tests/stores.ts'
+import { FileMissing, type FileStore, HashMismatch } from './file-store.ts'
+import { PrivateFiles } from './private-files.ts'
+import { PublicFiles } from './public-files.ts'
+import { openStorage } from './storage.ts'
+import type { Workspace } from './workspace.ts'
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function keysOf(store: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.list()) keys.push(key)
+  return keys.sort()
+}
+
+describe.each(Object.entries(storages))('%s', (_name, open) => {
+  let opened: TestStorage
+  let store: FileStore
+  let workspace: Workspace
+
+  beforeAll(async () => {
+    opened = await open()
+    store = opened.storage.private
+    workspace = opened.storage.workspace
+  })
+  afterAll(() => opened.close())
+
+  const left = () => readdir(workspace.folder).catch(() => [])
+
+  test('gives back what was put, whole and in parts', async () => {
+    const content = randomBytes(5_000)
+    expect(await store.put('ab/whole.wav', content)).toEqual({ sha256: sha256(content), bytes: 5_000 })
+    expect((await buffer(await store.read('ab/whole.wav'))).equals(content)).toBe(true)
+    const part = await buffer(await store.read('ab/whole.wav', { first: 100, last: 199 }))
+    expect(part.equals(content.subarray(100, 200))).toBe(true)
+    const facts = await store.stat('ab/whole.wav')
+    expect(facts?.bytes).toBe(5_000)
+    expect(Math.abs((facts?.modifiedAt ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('takes an empty file and one of many megabytes, from a stream', async () => {
+    await store.put('empty.mp3', Readable.from([]))
+    expect((await buffer(await store.read('empty.mp3'))).length).toBe(0)
+    const parts = Array.from({ length: 21 }, (_, index) => Buffer.alloc(1_000_003, index))
+    const all = Buffer.concat(parts)
+    const written = await store.put('ab/large.wav', Readable.from(parts), { sha256: sha256(all) })
+    expect(written).toEqual({ sha256: sha256(all), bytes: all.length })
+    expect((await buffer(await store.read('ab/large.wav'))).equals(all)).toBe(true)
+  })
+
+  test('a file that is put again takes the place of the old one', async () => {
+    await store.put('twice.mp3', Buffer.from('first'))
+    await store.put('twice.mp3', Buffer.from('second one'))
+    expect(String(await buffer(await store.read('twice.mp3')))).toBe('second one')
+  })
+
+  test.each([1, 12_000_000])(
+    'damaged content of %i bytes is refused, and what was there stays',
+    async (bytes) => {
+      const key = `ab/damaged-${bytes}.wav`
+      const wrong = { sha256: sha256(Buffer.from('something else')) }
+      const content = () => Readable.from([randomBytes(bytes)])
+      await expect(store.put(key, content(), wrong)).rejects.toThrow(HashMismatch)
+      expect(await store.stat(key)).toBeUndefined()
+      await store.put(key, Buffer.from('before'))
+      await expect(store.put(key, content(), wrong)).rejects.toThrow(HashMismatch)
+      expect(String(await buffer(await store.read(key)))).toBe('before')
+      expect(await left()).toEqual([])
+    },
+  )
+
+  test.each([1, 12_000_000])('a stream that breaks off after %i bytes leaves nothing', async (bytes) => {
+    const broken = Readable.from(
+      (async function* () {
+        yield randomBytes(bytes)
+        throw new Error('the line is dead')
+      })(),
+    )
+    await expect(store.put('broken.wav', broken)).rejects.toThrow('the line is dead')
+    expect(await store.stat('broken.wav')).toBeUndefined()
+    expect(await left()).toEqual([])
+  })
+
+  test('one that breaks while it waits for its turn harms no other', async () => {
+    const slow = Array.from({ length: 6 }, (_, index) =>
+      store.put(`turn/${index}.wav`, Readable.from([Buffer.alloc(3_000_000, index)])),
+    )
+    const broken = new Readable({ read() {} })
+    const refused = expect(store.put('turn/broken.wav', broken)).rejects.toThrow('gone')
+    broken.destroy(new Error('gone'))
+    await refused
+    expect((await Promise.all(slow)).map(({ bytes }) => bytes)).toEqual(Array(6).fill(3_000_000))
+    expect(await store.stat('turn/broken.wav')).toBeUndefined()
+  })
+
+  test('what is not there is said to be missing', async () => {
+    expect(await store.stat('nothing.wav')).toBeUndefined()
+    await expect(store.read('nothing.wav')).rejects.toThrow(FileMissing)
+    await expect(store.withLocalFile('nothing.wav', async () => 1)).rejects.toThrow(FileMissing)
+    await store.remove('nothing.wav')
+  })
+
+  test.each([
+    '../out.txt',
+    'a/../../out.txt',
+    '/etc/passwd',
+    'a//b',
+    '.hidden',
+    'a/.hidden',
+    'a\\b',
+    '',
+    'a\0b',
+    'a/',
+  ])('no name leads elsewhere: %j', async (key) => {
+    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(FileMissing)
+    await expect(store.read(key)).rejects.toThrow(FileMissing)
+    expect(await store.stat(key)).toBeUndefined()
+    await expect(store.remove(key)).rejects.toThrow(FileMissing)
+  })
+
+  test('a finished local file is moved in under the name of its content', async () => {
+    const files = new PrivateFiles(opened.storage)
+    const content = randomBytes(9_000_000)
+    const path = await files.temporaryPath()
+    await writeFile(path, content)
+    const stored = await files.adopt(path, 'flac')
+    const hash = sha256(content)
+    expect(stored).toEqual({ path: `${hash.slice(0, 2)}/${hash}.flac`, sha256: hash, bytes: 9_000_000 })
+    expect(await left()).toEqual([])
+    expect((await buffer(await store.read(stored.path))).equals(content)).toBe(true)
+  })
+
+  test('is lent as a local file, of which nothing is left afterwards', async () => {
+    const content = randomBytes(70_000)
+    const key = `cd/${sha256(content)}.wav`
+    await store.put(key, content)
+    const read = await store.withLocalFile(key, (path) => readFile(path))
+    expect(read.equals(content)).toBe(true)
+    await expect(store.withLocalFile(key, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await left()).toEqual([])
+    expect(await store.stat(key)).toMatchObject({ bytes: 70_000 })
+  })
+
+  test('lists every file, and removes one', async () => {
+    const { public: area } = opened.storage
+    const keys = Array.from({ length: 1_010 }, (_, index) => `covers/c${String(index).padStart(4, '0')}.webp`)
+    for (let at = 0; at < keys.length; at += 50)
+      await Promise.all(keys.slice(at, at + 50).map((key) => area.put(key, Buffer.from(key))))
+    expect(await keysOf(area)).toEqual(keys)
+    await area.remove('covers/c0500.webp')
+    expect(await keysOf(area)).toEqual(keys.filter((key) => key !== 'covers/c0500.webp'))
+    expect(await keysOf(store)).not.toContain('covers/c0001.webp')
+  }, 30_000)
+
+  test('public files are named by kind and are answered as the API calls them', async () => {
+    const files = new PublicFiles(opened.storage)
+    expect(await files.put('avatars', 'face.webp', Buffer.from('face'))).toBe('media/avatars/face.webp')
+    expect(String(await buffer(await opened.storage.public.read('avatars/face.webp')))).toBe('face')
+  })
+})
+
+test('a connection that breaks in the middle of a file is an error and not its end', async () => {
+  const s3 = await startS3()
+  const disk = await diskStorage()
+  const storage = await openStorage(readConfig({ DATA_DIR: disk.storage.private.place, ...s3.settings }))
+  const content = randomBytes(3_000_000)
+  const key = `ab/${sha256(content)}.wav`
+  await storage.private.put(key, content)
+  s3.mode = 'half'
+  await expect(storage.private.read(key).then(buffer)).rejects.toThrow('aborted')
+  await expect(storage.private.withLocalFile(key, (path) => readFile(path))).rejects.toThrow('aborted')
+  expect(await readdir(storage.workspace.folder)).toEqual([])
+  s3.mode = 'up'
+  expect((await buffer(await storage.private.read(key))).equals(content)).toBe(true)
+  storage.close()
+  await s3.close()
+  await disk.close()
+})
+
+test('what a killed process left in the workspace is swept away, and what is under way is not', async () => {
+  const { storage, close } = await storages['local disk']()
+  const path = await storage.workspace.newPath()
+  await writeFile(path, 'half')
+  expect(await storage.workspace.sweep(Date.now() + 5 * 3_600_000)).toBe(0)
+  expect((await stat(path)).isFile()).toBe(true)
+  expect(await storage.workspace.sweep(Date.now() + 7 * 3_600_000)).toBe(1)
+  await expect(stat(path)).rejects.toThrow('ENOENT')
+  await close()
+})

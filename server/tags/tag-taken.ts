@@ -1,7 +1,0 @@
-import { Problem } from '#server/http/problem.ts'
-
-/** Says under the field that another tag has this name. */
-export function tagTaken(): Problem {
-  const { message } = new Problem('tag_taken')
-  return new Problem('tag_taken', { errors: { name: message } })
-}
