@@ -1,7 +1,9 @@
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const ICON_IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const FEATURE_INDEX = /\/client(\/features\/[^/]+\/index\.ts)$/
 const ICON_FILE = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/
 
 /**
@@ -22,8 +24,17 @@ function oneFileForTheFirstScreen(): { plugin: Plugin; isNeeded: (id: string) =>
           for (const name of names.split(',')) icons.add(name.trim().toLowerCase())
         }
         needed.add(id)
-        for (const imported of importedIds ?? []) collect(imported)
+        for (const imported of importedIds ?? []) {
+          const index = FEATURE_INDEX.exec(imported)?.[1]
+          if (index === undefined) collect(imported)
+          else for (const file of behindIndex(imported, namesFrom(code ?? '', index))) collect(file)
+        }
       }
+      /** The files behind a feature's index.ts that define any of these names; the index itself holds no code. */
+      const behindIndex = (id: string, names: ReadonlySet<string>) =>
+        namedImports(this.getModuleInfo(id)?.code ?? '')
+          .filter((line) => line.names.some((name) => names.has(name)))
+          .map(({ from }) => join(dirname(id), from))
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) collect(id)
     },
   }
@@ -33,6 +44,22 @@ function oneFileForTheFirstScreen(): { plugin: Plugin; isNeeded: (id: string) =>
     return needed.has(id) && (icon === undefined || icons.has(icon.replaceAll('-', '')))
   }
   return { plugin, isNeeded }
+}
+
+/** `import { a, type B } from "./c"` and `export { a } from "./c"` as `{ names: ['a'], from: './c' }`; types left out. */
+function namedImports(code: string): { names: string[]; from: string }[] {
+  const lines = code.matchAll(/\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)
+  return [...lines].map(([, names = '', from = '']) => ({
+    names: names
+      .split(',')
+      .map((name) => name.trim().split(' as ')[0] ?? '')
+      .filter((name) => name && !name.startsWith('type ')),
+    from,
+  }))
+}
+
+function namesFrom(code: string, path: string): ReadonlySet<string> {
+  return new Set(namedImports(code).flatMap(({ names, from }) => (from.endsWith(path) ? names : [])))
 }
 
 /** Builds the browser's files into dist/client and, with `--ssr`, what renders first screens into dist/server. */

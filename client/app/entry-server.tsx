@@ -6,8 +6,8 @@ import {
   facetsPath,
   facetsQuery,
   featuredQuery,
-} from '#client/features/catalogue/beat-queries.ts'
-import { beatQuery } from '#client/features/player/track-waveform.ts'
+} from '#client/features/catalogue/index.ts'
+import { beatQuery } from '#client/features/player/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
 import type { StoreSettings } from '#client/platform/store-settings.ts'

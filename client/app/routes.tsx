@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
-import { SessionProvider } from '#client/features/auth/session-provider.tsx'
+import { SessionProvider } from '#client/features/auth/index.ts'
 import { BeatsPage } from '#client/pages/beats-page.tsx'
 import { HomePage } from '#client/pages/home-page.tsx'
 import { type LazyHandle, lazyPage } from '#client/platform/lazy-page.tsx'

@@ -1,5 +1,5 @@
-import { AccountView } from '#client/features/accounts/account-view.tsx'
-import { RequireSession } from '#client/features/auth/guards.tsx'
+import { AccountView } from '#client/features/accounts/index.ts'
+import { RequireSession } from '#client/features/auth/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function AccountPage() {

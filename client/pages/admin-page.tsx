@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router'
-import { AdminFrame } from '#client/features/admin/admin-frame.tsx'
-import { RequireAdmin } from '#client/features/auth/guards.tsx'
+import { AdminFrame } from '#client/features/admin/index.ts'
+import { RequireAdmin } from '#client/features/auth/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -11,35 +11,31 @@ const adminRoutes: RouteObject[] = [
     children: [
       {
         index: true,
-        ...lazyPage(async () => (await import('#client/features/overview/admin-overview.tsx')).AdminOverview),
+        ...lazyPage(async () => (await import('#client/features/overview/index.ts')).AdminOverview),
       },
       {
         path: 'manage-beats',
-        ...lazyPage(async () => (await import('#client/features/beats/manage-beats.tsx')).ManageBeats),
+        ...lazyPage(async () => (await import('#client/features/beats/index.ts')).ManageBeats),
       },
       {
         path: 'manage-users',
-        ...lazyPage(async () => (await import('#client/features/users/manage-users.tsx')).ManageUsers),
+        ...lazyPage(async () => (await import('#client/features/users/index.ts')).ManageUsers),
       },
       {
         path: 'manage-tags',
-        ...lazyPage(async () => (await import('#client/features/tags/manage-tags.tsx')).ManageTags),
+        ...lazyPage(async () => (await import('#client/features/tags/index.ts')).ManageTags),
       },
       {
         path: 'manage-payments',
-        ...lazyPage(
-          async () => (await import('#client/features/payments/manage-payments.tsx')).ManagePayments,
-        ),
+        ...lazyPage(async () => (await import('#client/features/payments/index.ts')).ManagePayments),
       },
       {
         path: 'manage-licenses',
-        ...lazyPage(
-          async () => (await import('#client/features/licenses/manage-licenses.tsx')).ManageLicenses,
-        ),
+        ...lazyPage(async () => (await import('#client/features/licenses/index.ts')).ManageLicenses),
       },
       {
         path: 'audit',
-        ...lazyPage(async () => (await import('#client/features/audit/audit-log.tsx')).AuditLog),
+        ...lazyPage(async () => (await import('#client/features/audit/index.ts')).AuditLog),
       },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -1,4 +1,4 @@
-import { Catalogue } from '#client/features/catalogue/catalogue.tsx'
+import { Catalogue } from '#client/features/catalogue/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function BeatsPage() {

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { loginPath } from '#client/features/auth/return-to.ts'
-import { useSession } from '#client/features/auth/session.ts'
-import { cartQuery } from '#client/features/carts/cart-queries.ts'
-import { BillingForm } from '#client/features/checkout/billing-form.tsx'
-import { recallBilling, rememberBilling } from '#client/features/checkout/checkout-memory.ts'
-import { CheckoutSteps } from '#client/features/checkout/checkout-steps.tsx'
-import { OrderSummary } from '#client/features/checkout/order-summary.tsx'
-import { PaymentStep } from '#client/features/checkout/payment-step.tsx'
+import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { cartQuery } from '#client/features/carts/index.ts'
+import {
+  BillingForm,
+  CheckoutSteps,
+  OrderSummary,
+  PaymentStep,
+  recallBilling,
+  rememberBilling,
+} from '#client/features/checkout/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'

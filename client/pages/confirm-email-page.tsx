@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Banner } from '#client/ui/banner.tsx'

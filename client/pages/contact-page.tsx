@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { ContactForm } from '#client/features/contact/contact-form.tsx'
-import { TalkToAPerson } from '#client/features/contact/talk-to-a-person.tsx'
-import { reservationMessage } from '#client/features/studio/sessions.ts'
+import { ContactForm, TalkToAPerson } from '#client/features/contact/index.ts'
+import { reservationMessage } from '#client/features/studio/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function ContactPage() {

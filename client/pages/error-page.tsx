@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { VuMeter } from '#client/features/checkout/vu-meter.tsx'
+import { VuMeter } from '#client/features/checkout/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'

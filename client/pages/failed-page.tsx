@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { VuMeter } from '#client/features/checkout/vu-meter.tsx'
+import { VuMeter } from '#client/features/checkout/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 

@@ -1,6 +1,4 @@
-import { RecordsArt } from '#client/features/auth/auth-art.tsx'
-import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { ForgotPasswordFields } from '#client/features/auth/forgot-password-form.tsx'
+import { AuthFrame, ForgotPasswordFields, RecordsArt } from '#client/features/auth/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function ForgotPasswordPage() {

@@ -1,8 +1,6 @@
-import { featuredQuery } from '#client/features/catalogue/beat-queries.ts'
-import { Catalogue } from '#client/features/catalogue/catalogue.tsx'
-import { FeaturedCarousel } from '#client/features/home/featured-carousel.tsx'
-import { Hero } from '#client/features/home/hero.tsx'
-import { AboutStudio } from '#client/features/studio/about-studio.tsx'
+import { Catalogue, featuredQuery } from '#client/features/catalogue/index.ts'
+import { FeaturedCarousel, Hero } from '#client/features/home/index.ts'
+import { AboutStudio } from '#client/features/studio/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function HomePage() {

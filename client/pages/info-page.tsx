@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TalkToAPerson } from '#client/features/contact/talk-to-a-person.tsx'
+import { TalkToAPerson } from '#client/features/contact/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 /** A page to be read: heading, text, and at its side how to reach a person. */

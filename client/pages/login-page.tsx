@@ -1,10 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { RecordsArt } from '#client/features/auth/auth-art.tsx'
-import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { LoginFields } from '#client/features/auth/login-form.tsx'
-import { returnPath } from '#client/features/auth/return-to.ts'
-import { useSession } from '#client/features/auth/session.ts'
+import { AuthFrame, LoginFields, RecordsArt, returnPath, useSession } from '#client/features/auth/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function LoginPage() {

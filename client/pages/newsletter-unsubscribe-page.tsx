@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { NewsletterStep } from '#client/features/newsletter/newsletter-step.tsx'
+import { NewsletterStep } from '#client/features/newsletter/index.ts'
 
 export function NewsletterUnsubscribePage() {
   const { token = '' } = useParams()

@@ -1,10 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ArcsArt } from '#client/features/auth/auth-art.tsx'
-import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { RegisterFields } from '#client/features/auth/register-form.tsx'
-import { returnPath } from '#client/features/auth/return-to.ts'
-import { useSession } from '#client/features/auth/session.ts'
+import { ArcsArt, AuthFrame, RegisterFields, returnPath, useSession } from '#client/features/auth/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function RegisterPage() {

@@ -1,8 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { ArcsArt } from '#client/features/auth/auth-art.tsx'
-import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { ResetPasswordFields } from '#client/features/auth/reset-password-form.tsx'
-import { useSession } from '#client/features/auth/session.ts'
+import { ArcsArt, AuthFrame, ResetPasswordFields, useSession } from '#client/features/auth/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { useToast } from '#client/ui/toast.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadLaterStyles } from '#client/app/later-styles.ts'
+import { loadLaterStyles } from './later-styles.ts'
 
 /**
  * A component in a file of its own, loaded when it is first shown. Without a connection it waits for one, as the

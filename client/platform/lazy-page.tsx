@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
-import { loadLaterStyles } from '#client/app/later-styles.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { loadLaterStyles } from './later-styles.ts'
 import { lazyComponent } from './lazy-component.ts'
 
 /** What a route carries whose page comes in a file of its own. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
+import { NewsletterForm } from '#client/features/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 

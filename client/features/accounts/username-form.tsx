@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { useSession } from '#client/features/auth/session.ts'
+import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { showServerErrors } from '#client/platform/server-errors.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { type ApiPage, getPage } from '#client/platform/api.ts'
 
 /** A list of the admin area, page by page. `first` is the path of its first page. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson, getPage } from '#client/platform/api.ts'
 import type { AdminBeat, AdminBeatListParams, OfferedTemplate } from '#contract/admin-beat.ts'
 import type { Tag } from '#contract/tag.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { LeaveGuard } from '#client/features/admin/leave-guard.tsx'
+import { LeaveGuard } from '#client/features/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'

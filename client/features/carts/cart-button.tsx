@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useSession } from '#client/features/auth/session.ts'
+import { useSession } from '#client/features/auth/index.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { useCart } from './cart-queries.ts'
 import { preloadCartDrawer } from './lazy-cart-drawer.tsx'

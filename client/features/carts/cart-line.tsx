@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { coverSource } from '#client/features/player/cover-source.ts'
+import { coverSource } from '#client/platform/cover-source.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { PRIVATE_QUERY, useSession } from '#client/features/auth/session.ts'
+import { PRIVATE_QUERY, useSession } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
 import type { CartItem } from '#contract/cart.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { usePlayer } from '#client/features/player/use-player.ts'
+import { usePlayer } from '#client/features/player/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { coverSource } from '#client/features/player/cover-source.ts'
+import { coverSource } from '#client/platform/cover-source.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { cartTotal } from '#contract/cart-total.ts'

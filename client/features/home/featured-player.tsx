@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
-import { PlayerWave } from '#client/features/player/player-wave.tsx'
-import { useTrackWaveform } from '#client/features/player/track-waveform.ts'
-import { useIsPlaying } from '#client/features/player/use-player.ts'
+import { PlayerWave, useIsPlaying, useTrackWaveform } from '#client/features/player/index.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'

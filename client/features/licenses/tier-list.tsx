@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#client/features/admin/confirm-dialog.tsx'
-import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicenseTier } from '#contract/license-tier.ts'

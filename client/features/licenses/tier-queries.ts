@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/auth/session.ts'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 

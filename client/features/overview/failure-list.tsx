@@ -1,4 +1,4 @@
-import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'

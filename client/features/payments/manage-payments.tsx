@@ -1,11 +1,15 @@
 import './payments.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { adminListQuery } from '#client/features/admin/admin-list-query.ts'
-import { LoadProblem } from '#client/features/admin/load-problem.tsx'
-import { SearchField } from '#client/features/admin/search-field.tsx'
-import { ShowMore } from '#client/features/admin/show-more.tsx'
-import { filterQuery, listPath, useListFilters } from '#client/features/admin/use-list-filters.ts'
+import {
+  adminListQuery,
+  filterQuery,
+  LoadProblem,
+  listPath,
+  SearchField,
+  ShowMore,
+  useListFilters,
+} from '#client/features/admin/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'

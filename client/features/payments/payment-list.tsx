@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '#client/features/admin/confirm-dialog.tsx'
-import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'

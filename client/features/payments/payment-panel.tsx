@@ -1,5 +1,5 @@
 import { ExternalLink, Mail, Trash2 } from 'lucide-react'
-import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { IconButton } from '#client/ui/button.tsx'

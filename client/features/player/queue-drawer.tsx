@@ -1,10 +1,10 @@
 import { ArrowUpToLine, X } from 'lucide-react'
+import { coverSource } from '#client/platform/cover-source.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import { coverSource } from './cover-source.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 /** What plays next: jump to a track, take one out, or move the current one to the start. */

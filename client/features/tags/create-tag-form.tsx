@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { useAdminAct } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'

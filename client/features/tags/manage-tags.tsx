@@ -1,6 +1,6 @@
 import './tags.css'
 import { useQuery } from '@tanstack/react-query'
-import { LoadProblem } from '#client/features/admin/load-problem.tsx'
+import { LoadProblem } from '#client/features/admin/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'

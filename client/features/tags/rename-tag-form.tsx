@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { useAdminAct } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { useAdminAct } from '#client/features/admin/use-admin-act.ts'
+import { useAdminAct } from '#client/features/admin/index.ts'
 import { ApiError, sendForm } from '#client/platform/api.ts'
 import { showServerErrors } from '#client/platform/server-errors.ts'
 import { Banner } from '#client/ui/banner.tsx'

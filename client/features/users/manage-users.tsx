@@ -2,11 +2,14 @@ import './users.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { adminListQuery } from '#client/features/admin/admin-list-query.ts'
-import { LoadProblem } from '#client/features/admin/load-problem.tsx'
-import { SearchField } from '#client/features/admin/search-field.tsx'
-import { ShowMore } from '#client/features/admin/show-more.tsx'
-import { listPath, useListFilters } from '#client/features/admin/use-list-filters.ts'
+import {
+  adminListQuery,
+  LoadProblem,
+  listPath,
+  SearchField,
+  ShowMore,
+  useListFilters,
+} from '#client/features/admin/index.ts'
 import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'

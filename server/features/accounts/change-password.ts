@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { forgetAdminSignIn } from '#server/features/users/admin-sign-in-file.ts'
+import { forgetAdminSignIn } from '#server/features/users/index.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

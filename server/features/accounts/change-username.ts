@@ -1,4 +1,4 @@
-import { recordNamesChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordNamesChange } from '#server/features/catalogue-changes/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { Problem } from '#server/platform/http/problem.ts'

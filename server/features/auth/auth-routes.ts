@@ -10,7 +10,7 @@ import {
   SignedInAnswer,
 } from '#contract/auth.ts'
 import type { Config } from '#server/config/config.ts'
-import { registerCaptcha } from '#server/features/captcha/register-captcha.ts'
+import { registerCaptcha } from '#server/features/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'

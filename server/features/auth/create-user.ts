@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { CreateUserRequest } from '#contract/admin-user.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

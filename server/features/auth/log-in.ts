@@ -1,5 +1,5 @@
 import type { LoginRequest } from '#contract/auth.ts'
-import type { Captcha } from '#server/features/captcha/captcha.ts'
+import type { Captcha } from '#server/features/captcha/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

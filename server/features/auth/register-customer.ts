@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { RegisterRequest } from '#contract/auth.ts'
-import type { Captcha } from '#server/features/captcha/captcha.ts'
+import type { Captcha } from '#server/features/captcha/index.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

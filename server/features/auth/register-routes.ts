@@ -1,6 +1,6 @@
 import { AVATAR_MAX_BYTES } from '#contract/account.ts'
 import { RegisteredAnswer, RegisterForm } from '#contract/auth.ts'
-import type { Captcha } from '#server/features/captcha/captcha.ts'
+import type { Captcha } from '#server/features/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'

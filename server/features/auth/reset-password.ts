@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { forgetAdminSignIn } from '#server/features/users/admin-sign-in-file.ts'
+import { forgetAdminSignIn } from '#server/features/users/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'

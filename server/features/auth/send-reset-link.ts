@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireAdmin, type Session, sessionOf } from '#server/platform/http/guards.ts'

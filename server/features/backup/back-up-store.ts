@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import {
-  familyOf,
-  referencedPrivateFiles,
-  referencedPublicFiles,
-} from '#server/features/beats/referenced-files.ts'
+import { familyOf, referencedPrivateFiles, referencedPublicFiles } from '#server/features/beats/index.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import { countRows, type OnProgress, tableNames } from '#server/platform/database/fill-empty-database.ts'
 import { appliedMigrations, isOlder } from '#server/platform/database/migrate.ts'

@@ -1,5 +1,5 @@
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Admin, Production } from './beat-deps.ts'
 

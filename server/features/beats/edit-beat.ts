@@ -1,11 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import {
-  recordCatalogueChange,
-  recordNamesChange,
-} from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { recordCatalogueChange, recordNamesChange } from '#server/features/catalogue-changes/index.ts'
 import { lockRows } from '#server/platform/database/locks.ts'
 import type { BeatRow, Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'

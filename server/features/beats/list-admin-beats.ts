@@ -9,7 +9,7 @@ import {
 } from '#contract/admin-beat.ts'
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/offered-licenses.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 

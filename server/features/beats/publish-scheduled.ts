@@ -1,4 +1,4 @@
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import type { Production } from './beat-deps.ts'
 
 /** Shows the beats whose time has come at `now` (milliseconds since 1970), as the newest. */

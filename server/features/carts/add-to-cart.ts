@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { recordFunnelStep } from '#server/features/funnel/record-funnel-step.ts'
+import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { findOffer, ownsLicense } from './queries.ts'

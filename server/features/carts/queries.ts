@@ -1,5 +1,5 @@
 import type { CartLineState } from '#contract/cart.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/offered-licenses.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordFunnelStep } from '#server/features/funnel/record-funnel-step.ts'
+import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'

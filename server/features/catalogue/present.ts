@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
-import type { OfferedLicense } from '#server/features/licenses/offered-licenses.ts'
+import type { OfferedLicense } from '#server/features/licenses/index.ts'
 import type { ListedBeat, WholeBeat } from './queries.ts'
 
 /** A row as it goes over the wire in lists, with its tags in the order of the alphabet. */

@@ -1,4 +1,4 @@
-import { prepareDeliveryJob } from '#server/features/payments/prepare-delivery-job.ts'
+import { prepareDeliveryJob } from '#server/features/payments/index.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'

@@ -1,5 +1,5 @@
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { UNDO_DAYS } from '#server/features/trash/trash.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { UNDO_DAYS } from '#server/features/trash/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'

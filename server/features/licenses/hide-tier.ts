@@ -1,5 +1,5 @@
 import type { LicenseTierHiding } from '#contract/license-tier.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'

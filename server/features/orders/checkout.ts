@@ -1,11 +1,15 @@
 import type Stripe from 'stripe'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { PaymentAnswer } from '#contract/payment.ts'
-import { belongsToOtherAccount, isMissing } from '#server/features/payments/other-account.ts'
-import type { PaymentContext } from '#server/features/payments/payment-context.ts'
-import { assertIntent, cancelIntent } from '#server/features/payments/payment-intents.ts'
-import { attachIntent } from '#server/features/payments/reconcile.ts'
-import { syncOrder } from '#server/features/payments/sync-order.ts'
+import type { PaymentContext } from '#server/features/payments/index.ts'
+import {
+  assertIntent,
+  attachIntent,
+  belongsToOtherAccount,
+  cancelIntent,
+  isMissing,
+  syncOrder,
+} from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { Problem } from '#server/platform/http/problem.ts'

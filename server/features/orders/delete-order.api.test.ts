@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deleteAccount } from '#server/features/accounts/delete-account.ts'
+import { deleteAccount } from '#server/features/users/delete-account.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop

@@ -1,13 +1,16 @@
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { isOpen } from '#contract/payment-status.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { belongsToOtherAccount, paidElsewhere } from '#server/features/payments/other-account.ts'
-import type { PaymentContext } from '#server/features/payments/payment-context.ts'
-import { cancelIntent } from '#server/features/payments/payment-intents.ts'
-import { attachIntent } from '#server/features/payments/reconcile.ts'
-import { issueRefund } from '#server/features/payments/refund-payment.ts'
-import { syncOrder } from '#server/features/payments/sync-order.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { PaymentContext } from '#server/features/payments/index.ts'
+import {
+  attachIntent,
+  belongsToOtherAccount,
+  cancelIntent,
+  issueRefund,
+  paidElsewhere,
+  syncOrder,
+} from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
-import { deleteAccount } from '#server/features/accounts/delete-account.ts'
+import { deleteAccount } from '#server/features/users/delete-account.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop

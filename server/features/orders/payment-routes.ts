@@ -5,8 +5,7 @@ import {
   RefundAnswer,
   RefundRequest,
 } from '#contract/payment.ts'
-import { refundOrder } from '#server/features/payments/refund-payment.ts'
-import { sandboxPath } from '#server/features/payments/sandbox-proxy.ts'
+import { refundOrder, sandboxPath } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireAdmin, requireSession, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'

@@ -9,9 +9,8 @@ import {
   type OrderedBeat,
   orderNumber,
 } from '#contract/order.ts'
-import { fileNameOf } from '#server/features/delivery/file-names.ts'
-import type { DownloadLinks } from '#server/features/delivery/links.ts'
-import { isReady } from '#server/features/delivery/make-beat-file.ts'
+import type { DownloadLinks } from '#server/features/delivery/index.ts'
+import { fileNameOf, isReady } from '#server/features/delivery/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { WholeOrder } from './queries.ts'
 

@@ -1,15 +1,19 @@
 import type { Config } from '#server/config/config.ts'
-import type { Delivery } from '#server/features/delivery/delivery-deps.ts'
-import { registerDownloads } from '#server/features/delivery/download-routes.ts'
-import { DownloadLinks } from '#server/features/delivery/links.ts'
-import { handleDeliveryJobs } from '#server/features/delivery/prepare-delivery.ts'
-import { SigningKey } from '#server/features/delivery/signing-key.ts'
-import { registerVerification } from '#server/features/delivery/verify-routes.ts'
-import type { Payments } from '#server/features/payments/open-payments.ts'
-import type { PaymentContext } from '#server/features/payments/payment-context.ts'
-import { reconcile } from '#server/features/payments/reconcile.ts'
-import { registerSandboxProxy } from '#server/features/payments/sandbox-proxy.ts'
-import { registerWebhook, webhookPath } from '#server/features/payments/webhook-routes.ts'
+import type { Delivery } from '#server/features/delivery/index.ts'
+import {
+  DownloadLinks,
+  handleDeliveryJobs,
+  registerDownloads,
+  registerVerification,
+  SigningKey,
+} from '#server/features/delivery/index.ts'
+import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
+import {
+  reconcile,
+  registerSandboxProxy,
+  registerWebhook,
+  webhookPath,
+} from '#server/features/payments/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'

@@ -1,4 +1,4 @@
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'

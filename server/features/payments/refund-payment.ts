@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/offered-licenses.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 

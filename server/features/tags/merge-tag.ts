@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/tag.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { recordTagChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { recordTagChange } from '#server/features/catalogue-changes/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/tag.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { recordNamesChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { recordNamesChange } from '#server/features/catalogue-changes/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import type { Session } from '#server/platform/http/guards.ts'

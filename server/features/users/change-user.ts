@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangeUserRequest } from '#contract/admin-user.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'

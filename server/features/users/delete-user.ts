@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AdminUser, ChangeUserRequest, UserListParams } from '#contract/admin-user.ts'
-import { deleteAccount } from '#server/features/accounts/delete-account.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { changeUser } from './change-user.ts'
+import { deleteAccount } from './delete-account.ts'
 import { listUsers, presentAdminUser } from './list-users.ts'
 
 const UserId = z.object({ id: z.string().min(1).max(64) })

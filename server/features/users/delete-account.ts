@@ -1,6 +1,6 @@
-import { deleteUser } from '#server/features/users/delete-user.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { deleteUser } from './delete-user.ts'
 
 /**
  * Deletes a user as `deleteUser` does, inside of what other features wrap around it, and refreshes the catalogue. `note` is

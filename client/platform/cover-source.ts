@@ -1,6 +1,6 @@
-import { mediaUrl } from '#client/platform/media-url.ts'
 import type { CoverImageSource } from '#client/ui/cover-image.tsx'
 import type { Beat } from '#contract/beat.ts'
+import { mediaUrl } from './media-url.ts'
 
 /** A beat's cover as the picture component wants it. */
 export function coverSource({ cover, image }: Pick<Beat, 'cover' | 'image'>): CoverImageSource {

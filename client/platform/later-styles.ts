@@ -2,5 +2,5 @@
 export async function loadLaterStyles(): Promise<void> {
   if (typeof document === 'undefined') return
   const isHere = getComputedStyle(document.documentElement).getPropertyValue('--later-styles') !== ''
-  if (!isHere) await import('./later.css')
+  if (!isHere) await import('#client/app/later.css')
 }

@@ -1,0 +1,1 @@
+export { ManageBeats } from './manage-beats.tsx'

@@ -1,0 +1,1 @@
+export { CaptchaField } from './captcha-field.tsx'

@@ -1,0 +1,6 @@
+export { AddToCart } from './add-to-cart.tsx'
+export { CartButton } from './cart-button.tsx'
+export { cartQuery } from './cart-queries.ts'
+export { LazyCartDrawer } from './lazy-cart-drawer.tsx'
+export { ownOrdersQuery } from './license-queries.ts'
+export { CartDrawerProvider } from './use-cart-drawer.tsx'

@@ -1,0 +1,7 @@
+export { BillingForm } from './billing-form.tsx'
+export { forgetBilling, recallBilling, rememberBilling } from './checkout-memory.ts'
+export { CheckoutSteps } from './checkout-steps.tsx'
+export { OrderSummary } from './order-summary.tsx'
+export { followOrderQuery } from './payment-queries.ts'
+export { PaymentStep } from './payment-step.tsx'
+export { VuMeter } from './vu-meter.tsx'

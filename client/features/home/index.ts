@@ -1,0 +1,2 @@
+export { FeaturedCarousel } from './featured-carousel.tsx'
+export { Hero } from './hero.tsx'

@@ -1,0 +1,1 @@
+export { ManageLicenses } from './manage-licenses.tsx'

@@ -1,0 +1,1 @@
+export { AdminOverview } from './admin-overview.tsx'

@@ -1,0 +1,1 @@
+export { ManagePayments } from './manage-payments.tsx'

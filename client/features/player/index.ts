@@ -1,0 +1,5 @@
+export { PlayerDock } from './player-dock.tsx'
+export { PlayerProvider } from './player-provider.tsx'
+export { PlayerWave } from './player-wave.tsx'
+export { beatQuery, useTrackWaveform } from './track-waveform.ts'
+export { useCurrentTrack, useIsPlaying, usePlayer, usePlayerState } from './use-player.ts'

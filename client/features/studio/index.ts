@@ -1,0 +1,2 @@
+export { AboutStudio } from './about-studio.tsx'
+export { reservationMessage } from './sessions.ts'

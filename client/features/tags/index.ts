@@ -1,0 +1,1 @@
+export { ManageTags } from './manage-tags.tsx'

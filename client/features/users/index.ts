@@ -1,0 +1,1 @@
+export { ManageUsers } from './manage-users.tsx'

@@ -1,0 +1,2 @@
+export { recordAuditEvent } from './record-audit-event.ts'
+export { registerAuditRoutes } from './routes.ts'

@@ -1,0 +1,1 @@
+export { registerCartRoutes } from './routes.ts'

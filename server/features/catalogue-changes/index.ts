@@ -1,0 +1,7 @@
+export {
+  changedTag,
+  NAMES_CHANGED,
+  recordCatalogueChange,
+  recordNamesChange,
+  recordTagChange,
+} from './catalogue-changes.ts'

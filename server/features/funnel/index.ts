@@ -1,0 +1,1 @@
+export { recordFunnelStep } from './record-funnel-step.ts'

@@ -1,0 +1,2 @@
+export { registerPages } from './routes.ts'
+export { loadStorefront, type Storefront } from './storefront.ts'

@@ -1,0 +1,1 @@
+export { type PricedLine, readPricedLines } from './priced-lines.ts'

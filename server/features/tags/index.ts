@@ -1,0 +1,2 @@
+export { registerTagAdminRoutes } from './admin-routes.ts'
+export { registerTagRoutes } from './routes.ts'

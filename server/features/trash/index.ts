@@ -1,0 +1,1 @@
+export { moveToTrash, purgeTrash, restoreFromTrash, UNDO_DAYS } from './trash.ts'

@@ -1,0 +1,5 @@
+export { forgetAdminSignIn } from './admin-sign-in-file.ts'
+export { deleteAccount } from './delete-account.ts'
+export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
+export { makeAdmin } from './make-admin.ts'
+export { registerUserAdminRoutes } from './routes.ts'
