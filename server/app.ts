@@ -64,6 +64,8 @@ export type Deps = {
   payments: Payments
   /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
   storefront?: Storefront
+  /** URL of the module that renders masters of demo beats; undefined: none are for sale. */
+  demoRenderer?: string
   /** The clock in milliseconds by which buyers may ask again, for tests; undefined: the machine's. */
   now?: () => number
   /** Where log lines go, for tests; undefined: standard output. */
@@ -163,6 +165,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     connection,
     files: masters,
     payments: deps.payments,
+    demoRenderer: deps.demoRenderer,
     now: deps.now ?? Date.now,
   })
   registerContactRoutes(app, { db, config })

@@ -6,12 +6,13 @@ import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { loadStorefront } from '#server/features/pages/index.ts'
 import { openPayments } from '#server/features/payments/index.ts'
-import { connect } from '#server/platform/database/connect.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
 import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
-import { openStorage } from '#server/platform/storage/storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { buildApp } from './app.ts'
 
 /** Starts the store: settings, engines, first admin, demo catalogue, app, listening. */
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
   let isPrepared = false
   // Until then the start itself says what it waits for.
   const connection = connect({ ...config, onNotice: (line) => isPrepared && say(line) })
-  const admin = await prepareStore({ config, connection, storage }, say)
+  const admin = await prepareStore({ config, connection, storage, fillDemo }, say)
   isPrepared = true
   const mailTransport = makeMailTransport(config.mail, connection.db)
   const payments = await openPayments(config, (error) =>
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     storage,
     mailTransport,
     payments,
+    demoRenderer: import.meta.resolve('#demo/render-master.ts'),
     ...(storefront && { storefront }),
   })
   shutDownGracefully(app, connection)
@@ -47,6 +49,12 @@ async function start(): Promise<void> {
   // While a large catalogue is read, the store says that it is starting.
   await app.catalogue.refresh()
   announce(app, config, admin)
+}
+
+/** Loaded only where it is needed: the demo's recipes are large. */
+async function fillDemo(connection: Connection, files: PublicFiles): Promise<void> {
+  const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
+  await fillEmptyStore(connection, files)
 }
 
 /** Tells the operator, beside the log. */

@@ -11,7 +11,8 @@ import { type Connection, connect, type Engine, sqliteFile } from '#server/platf
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
-import { openStorage, type Storage } from '#server/platform/storage/storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import type { SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 

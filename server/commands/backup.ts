@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts'
 import { backUpStore } from '#server/features/backup/index.ts'
 import { connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { MoveError } from '#server/platform/database/move-error.ts'
-import { openStorage } from '#server/platform/storage/storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
 
 const USAGE = `npm run backup -- <archive.tar | folder>

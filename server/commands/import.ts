@@ -5,8 +5,8 @@ import { readConfig } from '#server/config/config.ts'
 import { type ImportReport, importCatalogue } from '#server/features/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import { openStorage } from '#server/platform/storage/storage.ts'
 import { prepareDatabase } from './prepare-store.ts'
 
 const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>] [--dry-run]

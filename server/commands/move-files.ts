@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { type MoveProgress, moveFiles } from '#server/platform/storage/move-files.ts'
-import { openDisk, openStorage } from '#server/platform/storage/storage.ts'
+import { openDisk, openStorage } from '#server/platform/storage/open-storage.ts'
 import { ForeignFiles } from '#server/platform/storage/store-id.ts'
 
 const USAGE = `npm run move-files -- --to s3|disk [--delete-source]

@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fillEmptyStore } from '#demo/fill-empty-store.ts'
 import { shareKey } from '#server/features/delivery/shared-signing-key.ts'
 import { SigningKey } from '#server/features/delivery/signing-key.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { openStorage } from '#server/platform/storage/storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { engine, testDatabase } from '#tests/test-store.ts'
 import { prepareStore } from './prepare-store.ts'
 
@@ -27,14 +28,14 @@ const count = async (table: 'users' | 'beats' | 'license_templates' | 'tags') =>
 test('a store that starts twice has one administrator, one demo and one set of templates', async () => {
   const { config, connection } = database
   const storage = await openStorage(config)
-  await prepareStore({ config, connection, storage }, () => {})
+  await prepareStore({ config, connection, storage, fillDemo: fillEmptyStore }, () => {})
   const once = [
     await count('users'),
     await count('beats'),
     await count('license_templates'),
     await count('tags'),
   ]
-  await prepareStore({ config, connection, storage }, () => {})
+  await prepareStore({ config, connection, storage, fillDemo: fillEmptyStore }, () => {})
   expect([
     await count('users'),
     await count('beats'),
@@ -50,7 +51,12 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
       Array.from({ length: 4 }, async () => {
         const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
         const config = { ...database.config, dataDir }
-        return { config, connection: connect(config), storage: await openStorage(config) }
+        return {
+          config,
+          connection: connect(config),
+          storage: await openStorage(config),
+          fillDemo: fillEmptyStore,
+        }
       }),
     )
     const admins = await Promise.all(

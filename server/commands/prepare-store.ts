@@ -11,12 +11,20 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 
 type Say = (line: string) => void
 
+export type StoreParts = {
+  config: Config
+  connection: Connection
+  storage: Storage
+  /** Puts the demo catalogue into a store that is empty and never had it. */
+  fillDemo: (connection: Connection, files: PublicFiles) => Promise<void>
+}
+
 /**
  * Brings the database to where the store can start: migrations, the first administrator, license templates and the
  * demo catalogue. Of several instances that start together one does it, and the others wait and find it done.
  */
 export async function prepareStore(
-  { config, connection, storage }: { config: Config; connection: Connection; storage: Storage },
+  { config, connection, storage, fillDemo }: StoreParts,
   say: Say,
 ): Promise<FirstAdmin | undefined> {
   return whenDatabaseAnswers(config, connection, say, async () => {
@@ -25,10 +33,7 @@ export async function prepareStore(
     await refuseSandboxBesideRealOrders(db, config.payments)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
-    if (config.demo === 'auto') {
-      const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
-      await fillEmptyStore(connection, new PublicFiles(storage))
-    }
+    if (config.demo === 'auto') await fillDemo(connection, new PublicFiles(storage))
     return admin
   })
 }

@@ -6,7 +6,7 @@ import type { Manifest } from '#server/features/backup/index.ts'
 import { type Archive, checkArchive, openArchive, restoreStore } from '#server/features/backup/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { MoveError } from '#server/platform/database/move-error.ts'
-import { openStorage } from '#server/platform/storage/storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
 
 const USAGE = `npm run restore -- <archive.tar>

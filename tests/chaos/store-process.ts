@@ -5,7 +5,7 @@ import { connectToSandbox, type Payments } from '#server/features/payments/open-
 import { InProcessLocks, PostgresLocks } from '#server/features/payments/order-locks.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
-import { openStorage } from '#server/platform/storage/storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** What the process is told on its command line. */
 export type StoreProcessOptions = {

@@ -13,5 +13,7 @@ export type Delivery = {
   storeName: string
   /** The store's address, without a trailing slash. */
   storeUrl: () => string
+  /** URL of the module that renders masters of demo beats; undefined: the store has no demo. */
+  demoRenderer: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

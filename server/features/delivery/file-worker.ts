@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
 import { decodeWav, encodeWav, type StereoSamples } from '#server/platform/media/wav-file.ts'
 
-/** What the process is told: to render a demo beat as WAV, or to encode a WAV as MP3. */
+/** Input of the file worker: render a demo beat as WAV with the module at `renderer`, or encode a WAV as MP3. */
 export const FileTask = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('render-demo'), slug: z.string(), to: z.string() }),
+  z.object({ act: z.literal('render-demo'), renderer: z.url(), slug: z.string(), to: z.string() }),
   z.object({ act: z.literal('encode-mp3'), from: z.string(), to: z.string() }),
 ])
 export type FileTask = z.infer<typeof FileTask>
+
+/** What the module at `renderer` exports. The same slug always gives the same samples. */
+type MasterRenderer = { renderDemoMaster(slug: string): StereoSamples }
 
 const kbps = 320
 const chunkFrames = 1152 * 64
@@ -17,7 +20,7 @@ const chunkFrames = 1152 * 64
 /** Rendering and encoding take seconds of pure computation, which is why they have a process of their own. */
 async function run(task: FileTask): Promise<void> {
   if (task.act === 'render-demo') {
-    const { renderDemoMaster } = await import('#demo/render-master.ts')
+    const { renderDemoMaster }: MasterRenderer = await import(task.renderer)
     await writeSynced(task.to, [encodeWav(renderDemoMaster(task.slug))])
     return
   }

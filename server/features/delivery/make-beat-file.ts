@@ -49,10 +49,10 @@ export async function ensureBeatFile(
 }
 
 async function make(delivery: Delivery, row: Row<'beat_files'>, source: string): Promise<StoredFile> {
-  const { files } = delivery
-  const [origin, name = ''] = source.split(':')
-  if (origin === 'demo')
-    return withTemporary(delivery, 'wav', (to) => runWorker({ act: 'render-demo', slug: name, to }))
+  const { files, demoRenderer: renderer } = delivery
+  const [origin, slug = ''] = source.split(':')
+  if (origin === 'demo' && renderer)
+    return withTemporary(delivery, 'wav', (to) => runWorker({ act: 'render-demo', renderer, slug, to }))
   if (source === 'file:master-wav' && row.kind === 'mp3-320') {
     const master = await ensureBeatFile(delivery, row.beat_id, 'master-wav')
     return files.store.withLocalFile(master.path, (from) =>

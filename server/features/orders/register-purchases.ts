@@ -32,6 +32,7 @@ export type PurchaseDeps = {
   connection: Connection
   files: PrivateFiles
   payments: Payments
+  demoRenderer: string | undefined
   now: () => number
 }
 
@@ -45,6 +46,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
     storeName: config.storeName,
     storeUrl: () => storeUrl(app, config),
+    demoRenderer: deps.demoRenderer,
     log: app.log,
   }
   const payment: PaymentContext = {

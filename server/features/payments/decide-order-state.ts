@@ -1,9 +1,7 @@
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { isOpen, type PaymentStatus } from '#contract/payment-status.ts'
+import type { HistoryEntry } from './payment-history.ts'
 import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
-
-/** An entry of the payment history. `fact` names what it tells of, so that it is told once. */
-export type HistoryEntry = { fact: string; status: PaymentStatus; message: string }
 
 /** Something a person hears of by mail, the first time the fact is written. */
 export type NoticeKind = 'receipt' | 'refund' | 'payment-problem'

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { HistoryEntry } from './decide-order-state.ts'
 
-/** Adds an entry unless its fact has been told already. @returns whether it was added */
+/** An entry of the payment history. `fact` is its unique key: each fact is recorded once per order. */
+export type HistoryEntry = { fact: string; status: PaymentStatus; message: string }
+
+/** Inserts an entry unless its fact is recorded already. @returns whether it was added */
 export async function writeHistory(
   trx: Transaction<Database>,
   orderId: string,

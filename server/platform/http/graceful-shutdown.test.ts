@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { publicFolder } from '#server/platform/storage/storage.ts'
+import { publicFolder } from '#server/platform/storage/open-storage.ts'
 
 const FILE_BYTES = 24 * 1024 * 1024
 

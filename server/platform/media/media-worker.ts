@@ -1,22 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
 import { contentHash } from '#server/platform/storage/public-files.ts'
 import { analyseAudio } from './audio/analyse-audio.ts'
 import { openAudio } from './audio/open-audio.ts'
 import { renderAudio } from './audio/render-audio.ts'
 import { defaultStoreTag, readStoreTag } from './audio/store-tag.ts'
+import { type MediaResult, MediaTask } from './media-task.ts'
 import { replyFromBackground } from './reply-from-background.ts'
-import type { MediaResult } from './run-media-worker.ts'
-
-/** What the process is told: the file to read, the tag to lay over its preview, and where to write. All are paths. */
-export const MediaTask = z.object({
-  from: z.string(),
-  tag: z.string().optional(),
-  preview: z.string(),
-  mp3: z.string(),
-  wav: z.string(),
-})
-export type MediaTask = z.infer<typeof MediaTask>
 
 /** Listening takes about a third of the time, writing the rest. */
 const LISTENING_SHARE = 0.35

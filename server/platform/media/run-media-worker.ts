@@ -1,14 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { AudioAnalysis } from './audio/analyse-audio.ts'
-import type { AudioFormat } from './audio/audio-source.ts'
 import { runInBackground } from './background-process.ts'
-import type { MediaTask } from './media-worker.ts'
-
-export type MediaResult = AudioAnalysis & {
-  format: AudioFormat
-  /** What the preview is named by, as `contentHash` says. */
-  previewHash: string
-}
+import type { MediaResult, MediaTask } from './media-task.ts'
 
 /** One process for each core but one, which is the shop's. */
 export const mediaWorkersAtOnce = Math.max(1, availableParallelism() - 1)

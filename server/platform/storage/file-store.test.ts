@@ -7,9 +7,9 @@ import { readConfig } from '#server/config/config.ts'
 import { startS3 } from '#tests/s3-stand-in.ts'
 import { diskStorage, storages, type TestStorage } from '#tests/stores.ts'
 import { FileMissing, type FileStore, HashMismatch } from './file-store.ts'
+import { openStorage } from './open-storage.ts'
 import { PrivateFiles } from './private-files.ts'
 import { PublicFiles } from './public-files.ts'
-import { openStorage } from './storage.ts'
 import type { Workspace } from './workspace.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

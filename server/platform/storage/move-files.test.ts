@@ -9,7 +9,8 @@ import { readConfig } from '#server/config/config.ts'
 import { type S3StandIn, startS3 } from '#tests/s3-stand-in.ts'
 import { type FileStore, StorageUnavailable } from './file-store.ts'
 import { type MoveProgress, moveFiles } from './move-files.ts'
-import { openDisk, openStorage, type Storage } from './storage.ts'
+import { openDisk, openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
 import { ForeignFiles, STORE_ID_FILE } from './store-id.ts'
 
 let s3: S3StandIn

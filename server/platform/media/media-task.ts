@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { AudioAnalysis } from './audio/analyse-audio.ts'
+import type { AudioFormat } from './audio/audio-source.ts'
+
+/** The input of the media worker: the file to read, the store tag for its preview, and where to write. All are paths. */
+export const MediaTask = z.object({
+  from: z.string(),
+  tag: z.string().optional(),
+  preview: z.string(),
+  mp3: z.string(),
+  wav: z.string(),
+})
+export type MediaTask = z.infer<typeof MediaTask>
+
+export type MediaResult = AudioAnalysis & {
+  format: AudioFormat
+  /** What the preview is named by, as `contentHash` says. */
+  previewHash: string
+}
