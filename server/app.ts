@@ -4,10 +4,19 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Counter } from 'prom-client'
 import type { Config } from '#server/config/config.ts'
-import { registerAccountRoutes, registerAccountSecurityRoutes } from '#server/features/accounts/index.ts'
+import {
+  registerAccountRoutes,
+  registerAccountSecurityRoutes,
+  registerConfirmEmailRoute,
+} from '#server/features/accounts/index.ts'
 import { registerAuditRoutes } from '#server/features/audit/index.ts'
-import { registerAuthRoutes, registerSessionRoutes, registerSessions } from '#server/features/auth/index.ts'
-import { registerBeats } from '#server/features/beats/index.ts'
+import {
+  registerAuthRoutes,
+  registerResetLinkRoute,
+  registerSessionRoutes,
+  registerSessions,
+} from '#server/features/auth/index.ts'
+import { registerBeatRoutes, registerBeats } from '#server/features/beats/index.ts'
 import { captchaSources } from '#server/features/captcha/index.ts'
 import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
@@ -17,14 +26,21 @@ import {
   registerPlayRoutes,
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
+import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
-import { registerNewsletterRoutes } from '#server/features/newsletter/index.ts'
-import { registerPurchases } from '#server/features/orders/index.ts'
+import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
+import {
+  registerCheckoutRoute,
+  registerOrderAdminRoutes,
+  registerOrderRoutes,
+  registerPaymentSettingsRoute,
+  registerPurchases,
+} from '#server/features/orders/index.ts'
 import { registerOverviewRoutes } from '#server/features/overview/index.ts'
 import type { Storefront } from '#server/features/pages/index.ts'
 import { registerPages } from '#server/features/pages/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
-import { stripeSourcesOf } from '#server/features/payments/index.ts'
+import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -37,7 +53,7 @@ import { limitBodyTime } from '#server/platform/http/body-timeout.ts'
 import { closeOnShutdown } from '#server/platform/http/close-on-shutdown.ts'
 import { registerCrossOriginProtection } from '#server/platform/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/platform/http/errors.ts'
-import { decorateSession } from '#server/platform/http/guards.ts'
+import { decorateSession, requireAdmin, requireSession } from '#server/platform/http/guards.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { logRequest } from '#server/platform/http/log-request.ts'
 import { registerMediaRoutes } from '#server/platform/http/media.ts'
@@ -150,17 +166,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
   registerHealth(app, { db, files: storage.public, catalogue })
-  registerSessionRoutes(app, { db })
-  registerAuthRoutes(app, { db, config, files })
-  registerAccountRoutes(app, { db, files })
-  registerAccountSecurityRoutes(app, { connection, dataDir: config.dataDir })
-  registerUserAdminRoutes(app, connection)
-  registerCatalogueRoutes(app, { catalogue })
-  registerBeats(app, { connection, masters, publicFiles: files, catalogue })
-  registerPlayRoutes(app, { db })
-  registerTagRoutes(app, { db })
-  registerCartRoutes(app, { db })
-  await registerPurchases(app, {
+  const purchases = await registerPurchases(app, {
     config,
     connection,
     files: masters,
@@ -168,12 +174,42 @@ export async function buildApp(deps: Deps): Promise<App> {
     demoRenderer: deps.demoRenderer,
     now: deps.now ?? Date.now,
   })
-  registerContactRoutes(app, { db, config })
-  registerNewsletterRoutes(app, { db, config })
-  registerTagAdminRoutes(app, { db })
-  registerLicenseAdminRoutes(app, { db })
-  registerAuditRoutes(app, { db })
-  registerOverviewRoutes(app, { db })
+  const production = registerBeats(app, { connection, masters, publicFiles: files, catalogue })
+  await app.register(async (everyone) => {
+    registerSessionRoutes(everyone, { db })
+    registerAuthRoutes(everyone, { db, config, files })
+    registerConfirmEmailRoute(everyone, { db })
+    registerCatalogueRoutes(everyone, { catalogue })
+    registerPlayRoutes(everyone, { db })
+    registerTagRoutes(everyone, { db })
+    registerPaymentSettingsRoute(everyone, purchases)
+    await registerWebhook(everyone, purchases.payment)
+    registerDownloads(everyone, purchases.delivery)
+    registerVerification(everyone, purchases.delivery)
+    registerContactRoutes(everyone, { db, config })
+    registerNewsletterRoutes(everyone, { db, config })
+    if (deps.payments.sandboxUrl) await registerSandboxProxy(everyone, deps.payments.sandboxUrl)
+  })
+  await app.register(async (signedIn) => {
+    signedIn.addHook('onRequest', requireSession)
+    registerAccountRoutes(signedIn, { db, files })
+    registerAccountSecurityRoutes(signedIn, { connection, dataDir: config.dataDir })
+    registerCartRoutes(signedIn, { db })
+    registerCheckoutRoute(signedIn, purchases)
+    registerOrderRoutes(signedIn, purchases)
+  })
+  await app.register(async (admins) => {
+    admins.addHook('onRequest', requireAdmin)
+    registerUserAdminRoutes(admins, connection)
+    registerResetLinkRoute(admins, { db })
+    registerBeatRoutes(admins, production)
+    registerTagAdminRoutes(admins, { db })
+    registerLicenseAdminRoutes(admins, { db })
+    registerOrderAdminRoutes(admins, purchases)
+    registerSubscriberListRoute(admins, { db, config })
+    registerAuditRoutes(admins, { db })
+    registerOverviewRoutes(admins, { db })
+  })
   registerMediaRoutes(app, storage)
   sweepWorkspace(app, storage.workspace)
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -204,7 +204,7 @@ export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
   /** Sandbox: mail is kept for the operator to read at /dev/mailbox. */
   | { kind: 'mailbox'; from: string }
-  /** Production without a mail server: nothing can be sent. */
+  /** BeatDeps without a mail server: nothing can be sent. */
   | { kind: 'none' }
 
 /** How visitors reach the store's people; shown on the pages. */

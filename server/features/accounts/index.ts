@@ -1,2 +1,3 @@
+export { registerConfirmEmailRoute } from './confirm-email-route.ts'
 export { registerAccountRoutes } from './routes.ts'
 export { registerAccountSecurityRoutes } from './security-routes.ts'

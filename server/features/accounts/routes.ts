@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Account, AVATAR_MAX_BYTES, ChangeUsernameRequest } from '#contract/account.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { readFile, withOneFile } from '#server/platform/http/uploads.ts'
 import { makeAvatar } from '#server/platform/media/avatar.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -13,12 +13,11 @@ const NO_STORE = 'no-store'
 
 /** One's own account: what it is called and how it looks. Everything here is about who is signed in, never another. */
 export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: PublicFiles }): void {
-  const guarded = { onRequest: requireSession }
   const uploads = app.rateLimits.define('avatar by user', { points: 20, perSeconds: 3_600 })
 
   app.get(
     '/api/account',
-    { ...guarded, schema: { tags: ['Account'], summary: "One's own account", response: { 200: Account } } },
+    { schema: { tags: ['Account'], summary: "One's own account", response: { 200: Account } } },
     async (request, reply) =>
       reply.header('cache-control', NO_STORE).send(await readAccount(db, sessionOf(request).userId)),
   )
@@ -26,7 +25,6 @@ export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: 
   app.patch(
     '/api/account',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'Change the username',
@@ -46,7 +44,6 @@ export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: 
     scope.put(
       '/api/account/avatar',
       {
-        ...guarded,
         schema: {
           tags: ['Account'],
           summary: 'Change the avatar: one JPEG, PNG or WebP as the multipart field image',
@@ -68,7 +65,6 @@ export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: 
   app.delete(
     '/api/account/avatar',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'Remove the avatar',

@@ -9,12 +9,11 @@ import { DoneAnswer } from '#contract/auth.ts'
 import { deleteAccount } from '#server/features/users/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { writeAccountMails } from './account-mails.ts'
-import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deviceName } from './device-name.ts'
 import { exportOwnData } from './export-own-data.ts'
@@ -29,16 +28,13 @@ export function registerAccountSecurityRoutes(
   { connection, dataDir }: { connection: Connection; dataDir: string },
 ): void {
   const { db } = connection
-  const guarded = { onRequest: requireSession }
   const tries = app.rateLimits.define('password again by user', { points: 10, perSeconds: QUARTER_HOUR })
   const mails = app.rateLimits.define('email change by user', { points: 5, perSeconds: QUARTER_HOUR })
-  const confirmations = app.rateLimits.define('confirm by client', { points: 20, perSeconds: QUARTER_HOUR })
   writeAccountMails(app.mail)
 
   app.post(
     '/api/account/password',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'Change the password; ends all other sessions',
@@ -60,7 +56,6 @@ export function registerAccountSecurityRoutes(
   app.post(
     '/api/account/email',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'Mail a link to a new address, which becomes the account’s once the link is opened',
@@ -79,28 +74,9 @@ export function registerAccountSecurityRoutes(
     },
   )
 
-  app.post(
-    '/api/account/email/confirm/:token',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Confirm a new address with the token from the mail; no session needed',
-        params: z.object({ token: z.string().max(128) }),
-        response: { 200: Success },
-      },
-    },
-    async (request) => {
-      await confirmations.take(clientOf(request))
-      await confirmEmailChange(db, request.params.token)
-      app.jobs.wake()
-      return { success: true as const }
-    },
-  )
-
   app.get(
     '/api/account/sessions',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'Where one is signed in',
@@ -132,7 +108,6 @@ export function registerAccountSecurityRoutes(
   app.delete(
     '/api/account/sessions/:id',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'End one of the own sessions',
@@ -154,7 +129,6 @@ export function registerAccountSecurityRoutes(
   app.delete(
     '/api/account/sessions',
     {
-      ...guarded,
       schema: { tags: ['Account'], summary: 'End all other sessions', response: { 200: Success } },
     },
     async (request) => {
@@ -167,7 +141,6 @@ export function registerAccountSecurityRoutes(
   app.post(
     '/api/account/export',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'Everything the store holds about oneself, as a file; the password is asked for',
@@ -189,7 +162,6 @@ export function registerAccountSecurityRoutes(
   app.post(
     '/api/account/delete',
     {
-      ...guarded,
       schema: {
         tags: ['Account'],
         summary: 'Delete the own account for good; the password is asked for',

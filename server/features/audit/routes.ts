@@ -6,7 +6,6 @@ import { purgeTrash } from '#server/features/trash/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin } from '#server/platform/http/guards.ts'
 import { likePattern, pageOf } from '#server/platform/http/send-list-page.ts'
 
 const AuditParams = PageParams.extend({
@@ -24,7 +23,6 @@ export function registerAuditRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/admin/audit',
     {
-      onRequest: requireAdmin,
       schema: {
         tags: ['Admin'],
         summary: 'What administrators did, newest first',

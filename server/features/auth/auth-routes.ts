@@ -23,7 +23,6 @@ import { presentUser } from './present-user.ts'
 import { registerRegisterRoutes } from './register-routes.ts'
 import { handleResetRequests, requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
-import { registerResetLinkRoute } from './send-reset-link.ts'
 import { defineSignInLimits } from './sign-in-limits.ts'
 
 /** Signing in, registering, and recovering a forgotten password. */
@@ -37,7 +36,6 @@ export function registerAuthRoutes(
   handleResetRequests(app.jobs, db)
   forgetExpired(app.jobs, db)
   registerRegisterRoutes(app, { db, captcha, limits, files })
-  registerResetLinkRoute(app, { db })
 
   app.post(
     '/api/auth/login',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin, type Session, sessionOf } from '#server/platform/http/guards.ts'
+import { type Session, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { passwordResetMail } from './mails.ts'
@@ -17,7 +17,6 @@ export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/users/:id/reset-link',
     {
-      onRequest: requireAdmin,
       schema: {
         tags: ['Users'],
         summary: 'Mail a user the link to set a new password',

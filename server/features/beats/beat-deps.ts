@@ -7,7 +7,7 @@ import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 export type Admin = { userId: string; username: string }
 
 /** What the making of beats works with. */
-export type Production = {
+export type BeatDeps = {
   connection: Connection
   masters: PrivateFiles
   publicFiles: PublicFiles

@@ -7,7 +7,7 @@ import { recordNamesChange } from '#server/features/catalogue-changes/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
-import type { Admin, Production } from './beat-deps.ts'
+import type { Admin, BeatDeps } from './beat-deps.ts'
 import { offerLicenses, setTags } from './beat-parts.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
@@ -46,7 +46,7 @@ export async function checkNewBeat(form: ReceivedForm): Promise<NewBeat> {
  * then nothing is left behind.
  */
 export async function createBeat(
-  production: Pick<Production, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
+  production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
   admin: Admin,
   form: ReceivedForm,
   { ownerId = admin.userId, alongside }: Creation = {},

@@ -1,13 +1,13 @@
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { Admin, Production } from './beat-deps.ts'
+import type { Admin, BeatDeps } from './beat-deps.ts'
 
 const DAY_MS = 86_400_000
 
 /** Takes a beat out of the store. For a day it can be brought back; what was bought stays with its buyers. */
 export async function deleteBeat(
-  { connection, catalogue }: Production,
+  { connection, catalogue }: BeatDeps,
   admin: Admin,
   beatId: string,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function deleteBeat(
 
 /** Brings a deleted beat back as it was. */
 export async function restoreBeat(
-  { connection, catalogue }: Production,
+  { connection, catalogue }: BeatDeps,
   admin: Admin,
   beatId: string,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function restoreBeat(
 }
 
 /** Forgets beats that were deleted more than a day before `now` (milliseconds since 1970). */
-export async function forgetDeletedBeats({ connection }: Production, now: number): Promise<void> {
+export async function forgetDeletedBeats({ connection }: BeatDeps, now: number): Promise<void> {
   await connection.db
     .deleteFrom('beats')
     .where('status', '=', 'deleted')

@@ -8,7 +8,7 @@ import type { BeatRow, Database, Row } from '#server/platform/database/schema.ts
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type AcceptedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
-import type { Admin, Production } from './beat-deps.ts'
+import type { Admin, BeatDeps } from './beat-deps.ts'
 import { changeLicenses, setTags } from './beat-parts.ts'
 import { isSold } from './is-sold.ts'
 import { processBeatJob } from './process-beat-job.ts'
@@ -21,7 +21,7 @@ import type { ReceivedForm } from './receive-beat-form.ts'
  * Throws `beat_not_found`, `beat_changed` where somebody else was first, `beat_sold` for new audio of a sold beat.
  */
 export async function editBeat(
-  production: Production,
+  production: BeatDeps,
   admin: Admin,
   beatId: string,
   form: ReceivedForm,

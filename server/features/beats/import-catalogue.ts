@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, open, unlink } from 'node:fs/promises'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { Admin, Production } from './beat-deps.ts'
+import type { Admin, BeatDeps } from './beat-deps.ts'
 import { checkNewBeat, createBeat } from './create-beat.ts'
 import { type Cells, formFromRow, keyOf, readOwner, type Surroundings } from './import-row.ts'
 import { type CatalogueRow, countRows, readCatalogueCsv } from './read-catalogue-csv.ts'
@@ -18,7 +18,7 @@ export type ImportReport = {
 }
 
 export type ImportDeps = {
-  production: Pick<Production, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>
+  production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>
   /** Who imports: stands in the audit log, and owns the beats of rows without a producer. */
   admin: Admin
   /** The catalogue, and the folder that its `audio` and `image` columns are relative to, as `realpath` answers it. */

@@ -14,7 +14,7 @@ import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
 import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
 import { FileMissing, hashInName } from '#server/platform/storage/file-store.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
-import type { Production } from './beat-deps.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import { isSold } from './is-sold.ts'
 import { withStoreTag } from './store-tag-file.ts'
 
@@ -35,7 +35,7 @@ type Made = {
  * it starts over: files are named by their content, so that nothing is there twice and nothing half is ever public.
  */
 export async function processBeat(
-  production: Production,
+  production: BeatDeps,
   { beatId, version }: { beatId: string; version: string },
   context: Pick<JobContext, 'attempt' | 'isLastAttempt' | 'signal'>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function processBeat(
 }
 
 async function note(
-  { connection }: Production,
+  { connection }: BeatDeps,
   upload: Row<'beat_uploads'>,
   change: Partial<Row<'beat_uploads'>>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function note(
     .execute()
 }
 
-async function make(production: Production, upload: Row<'beat_uploads'>, signal: AbortSignal): Promise<Made> {
+async function make(production: BeatDeps, upload: Row<'beat_uploads'>, signal: AbortSignal): Promise<Made> {
   const { masters, publicFiles } = production
   // The audio first: most of what cannot be used is found there, and then the cover was not worth the work.
   const audio = upload.audio_path
@@ -95,7 +95,7 @@ async function make(production: Production, upload: Row<'beat_uploads'>, signal:
 }
 
 async function makeAudio(
-  production: Production,
+  production: BeatDeps,
   upload: Row<'beat_uploads'>,
   audioPath: string,
   signal: AbortSignal,
@@ -127,7 +127,7 @@ async function makeAudio(
 }
 
 /** Notes progress now and then: each note is a commit, for which the shop waits until it is on the disk. */
-function progressNotes(production: Production, upload: Row<'beat_uploads'>): (progress: number) => void {
+function progressNotes(production: BeatDeps, upload: Row<'beat_uploads'>): (progress: number) => void {
   let nextAt = 0
   return (progress) => {
     const now = Date.now()

@@ -2,38 +2,32 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
-import type { Production } from './beat-deps.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import { forgetDeletedBeats } from './delete-beat.ts'
 import { processBeat } from './process-beat.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishScheduled } from './publish-scheduled.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
-import { registerBeatRoutes } from './routes.ts'
-import { registerStoreTagRoutes } from './store-tag-routes.ts'
-import { registerUploadRoutes } from './upload-routes.ts'
 
 const PUBLISH_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Everything from an uploaded file to a beat in the shop. */
+/** Background work on beats: processing uploads, publishing on time, and cleaning up. Returns what their routes need. */
 export function registerBeats(
   app: App,
   deps: {
     connection: Connection
     masters: PrivateFiles
     publicFiles: PublicFiles
-    catalogue: Production['catalogue']
+    catalogue: BeatDeps['catalogue']
   },
-): void {
-  const production: Production = {
+): BeatDeps {
+  const production: BeatDeps = {
     ...deps,
     wakeJobs: () => app.jobs.wake(),
     log: app.log,
   }
-  registerUploadRoutes(app, production)
-  registerBeatRoutes(app, production)
-  registerStoreTagRoutes(app, production)
   app.jobs.handle(processBeatJob, (payload, context) => processBeat(production, payload, context))
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
   app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => forgetDeletedBeats(production, now))
@@ -41,4 +35,5 @@ export function registerBeats(
     const removed = await removeOrphanedFiles(production, now)
     if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')
   })
+  return production
 }

@@ -4,7 +4,7 @@ import { keysetPages, ROWS_PER_PAGE } from '#server/platform/database/paginate.t
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { KeySet } from '#server/platform/storage/key-set.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
-import type { Production } from './beat-deps.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import { claimFiles } from './claim-files.ts'
 import { familyOf, referencedPrivateFiles, referencedPublicFiles } from './referenced-files.ts'
 
@@ -20,7 +20,7 @@ type Place = { store: FileStore; referred: () => AsyncGenerator<string[]>; nameO
  * @throws ForeignFiles where the files are not those of this database; then none was removed
  */
 export async function removeOrphanedFiles(
-  { connection: { db }, masters, publicFiles }: Pick<Production, 'connection' | 'masters' | 'publicFiles'>,
+  { connection: { db }, masters, publicFiles }: Pick<BeatDeps, 'connection' | 'masters' | 'publicFiles'>,
   now: number,
 ): Promise<number> {
   await forgetUnneededFiles(db, now)

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import type { Production } from './beat-deps.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import { processBeatJob } from './process-beat-job.ts'
 
 /** Has the work on a beat's files done again after it failed. Throws `nothing_to_retry` where it did not fail. */
-export async function retryBeat({ connection, wakeJobs }: Production, beatId: string): Promise<void> {
+export async function retryBeat({ connection, wakeJobs }: BeatDeps, beatId: string): Promise<void> {
   const version = uuidv7()
   await connection.db.transaction().execute(async (trx) => {
     const beat = await trx

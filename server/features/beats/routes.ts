@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import { AdminBeat, AdminBeatListParams, OfferedTemplate } from '#contract/admin-beat.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
-import type { Production } from './beat-deps.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import { BeatParams, Done } from './beat-params.ts'
 import { deleteBeat, restoreBeat } from './delete-beat.ts'
 import { listAdminBeats, listOfferedTemplates, readAdminBeat } from './list-admin-beats.ts'
 import { retryBeat } from './retry-beat.ts'
+import { registerStoreTagRoutes } from './store-tag-routes.ts'
+import { registerUploadRoutes } from './upload-routes.ts'
 
 const NO_STORE = 'no-store'
 
-/** What administrators see of beats and do with them, files aside. */
-export function registerBeatRoutes(app: App, production: Production): void {
+/** Beats as administrators manage them. */
+export function registerBeatRoutes(app: App, production: BeatDeps): void {
+  registerUploadRoutes(app, production)
+  registerStoreTagRoutes(app, production)
   const { db } = production.connection
-  const guarded = { onRequest: requireAdmin }
   const one = { tags: ['Beats'], params: BeatParams }
 
   app.get(
     '/api/admin/beats',
     {
-      ...guarded,
       schema: {
         tags: ['Beats'],
         summary: 'All beats, whatever their state; searched, sorted and in pages',
@@ -46,7 +48,6 @@ export function registerBeatRoutes(app: App, production: Production): void {
   app.get(
     '/api/admin/beats/templates',
     {
-      ...guarded,
       schema: {
         tags: ['Beats'],
         summary: 'The license templates that a new beat can be offered under',
@@ -58,7 +59,7 @@ export function registerBeatRoutes(app: App, production: Production): void {
 
   app.get(
     '/api/admin/beats/:id',
-    { ...guarded, schema: { ...one, summary: 'One beat with its state', response: { 200: AdminBeat } } },
+    { schema: { ...one, summary: 'One beat with its state', response: { 200: AdminBeat } } },
     async (request, reply) =>
       reply.header('cache-control', NO_STORE).send(await readAdminBeat(db, request.params.id)),
   )
@@ -66,7 +67,6 @@ export function registerBeatRoutes(app: App, production: Production): void {
   app.delete(
     '/api/beats/:id',
     {
-      ...guarded,
       schema: {
         ...one,
         summary: 'Delete a beat. It can be brought back for a day; what was bought stays with its buyers',
@@ -81,7 +81,7 @@ export function registerBeatRoutes(app: App, production: Production): void {
 
   app.post(
     '/api/admin/beats/:id/restore',
-    { ...guarded, schema: { ...one, summary: 'Bring a deleted beat back', response: { 200: AdminBeat } } },
+    { schema: { ...one, summary: 'Bring a deleted beat back', response: { 200: AdminBeat } } },
     async (request) => {
       await restoreBeat(production, sessionOf(request), request.params.id)
       return readAdminBeat(db, request.params.id)
@@ -90,7 +90,7 @@ export function registerBeatRoutes(app: App, production: Production): void {
 
   app.post(
     '/api/admin/beats/:id/retry',
-    { ...guarded, schema: { ...one, summary: 'Process failed files again', response: { 200: AdminBeat } } },
+    { schema: { ...one, summary: 'Process failed files again', response: { 200: AdminBeat } } },
     async (request) => {
       await retryBeat(production, request.params.id)
       return readAdminBeat(db, request.params.id)

@@ -2,14 +2,14 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { readStoreTag } from '#server/platform/media/audio/store-tag.ts'
-import type { Production } from './beat-deps.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
 const FACT = 'store_tag'
 
 /** Lends the local path of the administrator's own tag; undefined: the one that the store makes itself. */
 export async function withStoreTag<Answer>(
-  { connection, masters }: Production,
+  { connection, masters }: BeatDeps,
   use: (path: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   const path = await readStoreTagFact(connection.db)
@@ -17,16 +17,13 @@ export async function withStoreTag<Answer>(
 }
 
 /** Path of the own tag in the private store. */
-export async function readStoreTagFact(db: Production['connection']['db']): Promise<string | undefined> {
+export async function readStoreTagFact(db: BeatDeps['connection']['db']): Promise<string | undefined> {
   const fact = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst()
   return fact?.value
 }
 
 /** Lays another sound over previews made from now on. Throws 400 with a sentence where the file cannot be used. */
-export async function replaceStoreTag(
-  { connection, masters }: Production,
-  form: ReceivedForm,
-): Promise<void> {
+export async function replaceStoreTag({ connection, masters }: BeatDeps, form: ReceivedForm): Promise<void> {
   const refuse = (audio: string) => new Problem('invalid_request', { detail: audio, errors: { audio } })
   if (form.errors.audio !== undefined) throw refuse(form.errors.audio)
   if (!form.audio) throw refuse('Audio file is required')
@@ -45,6 +42,6 @@ export async function replaceStoreTag(
 }
 
 /** Goes back to the store's own tag. */
-export async function removeStoreTag({ connection }: Production): Promise<void> {
+export async function removeStoreTag({ connection }: BeatDeps): Promise<void> {
   await connection.db.deleteFrom('store_facts').where('name', '=', FACT).execute()
 }

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { STORE_TAG_MAX_BYTES } from '#contract/admin-beat.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin } from '#server/platform/http/guards.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
-import type { Production } from './beat-deps.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import { Done } from './beat-params.ts'
 import { receiveBeatForm } from './receive-beat-form.ts'
 import { readStoreTagFact, removeStoreTag, replaceStoreTag } from './store-tag-file.ts'
 
 /** The sound that is laid over previews. */
-export function registerStoreTagRoutes(app: App, production: Production): void {
-  const guarded = { onRequest: requireAdmin }
+export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
   const tags = ['Beats']
 
   app.get(
     '/api/admin/store-tag',
     {
-      ...guarded,
       schema: {
         tags,
         summary: 'Whether previews carry an own tag or the one that the store makes itself',
@@ -30,7 +27,6 @@ export function registerStoreTagRoutes(app: App, production: Production): void {
     scope.put(
       '/api/admin/store-tag',
       {
-        ...guarded,
         schema: {
           tags,
           summary:
@@ -48,7 +44,7 @@ export function registerStoreTagRoutes(app: App, production: Production): void {
 
   app.delete(
     '/api/admin/store-tag',
-    { ...guarded, schema: { tags, summary: "Go back to the store's own tag", response: { 200: Done } } },
+    { schema: { tags, summary: "Go back to the store's own tag", response: { 200: Done } } },
     async () => {
       await removeStoreTag(production)
       return { success: true as const }

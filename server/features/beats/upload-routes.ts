@@ -1,8 +1,8 @@
 import { AUDIO_MAX_BYTES, SavedBeat } from '#contract/admin-beat.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
-import type { Production } from './beat-deps.ts'
+import type { BeatDeps } from './beat-deps.ts'
 import { BeatParams } from './beat-params.ts'
 import { createBeat } from './create-beat.ts'
 import { editBeat } from './edit-beat.ts'
@@ -10,16 +10,16 @@ import { readAdminBeat } from './list-admin-beats.ts'
 import { type ReceivedForm, receiveBeatForm } from './receive-beat-form.ts'
 
 /** Creating and editing beats: what takes files. */
-export function registerUploadRoutes(app: App, production: Production): void {
+export function registerUploadRoutes(app: App, production: BeatDeps): void {
   const { db } = production.connection
   const uploads = app.rateLimits.define('beat upload by user', { points: 300, perSeconds: 3_600 })
-  const guarded = { onRequest: requireAdmin, config: { longUpload: true } }
+  const config = { longUpload: true }
 
   withFiles(app, { maxBytes: AUDIO_MAX_BYTES, files: 2 }, (scope) => {
     scope.post(
       '/api/beats',
       {
-        ...guarded,
+        config,
         schema: {
           tags: ['Beats'],
           summary: 'Create a beat: its fields, an image and an audio file as multipart/form-data',
@@ -47,7 +47,7 @@ export function registerUploadRoutes(app: App, production: Production): void {
     scope.patch(
       '/api/beats/:id',
       {
-        ...guarded,
+        config,
         schema: {
           tags: ['Beats'],
           summary:

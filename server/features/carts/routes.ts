@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AddToCart, CartItem } from '#contract/cart.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { addToCart } from './add-to-cart.ts'
 import { presentCartLine } from './present.ts'
@@ -21,7 +21,6 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
         params: z.object({ userId: Id }),
         response: { 200: z.array(CartItem) },
       },
-      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -41,7 +40,6 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
         body: AddToCart,
         response: { 201: z.array(CartItem) },
       },
-      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -62,7 +60,6 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
         params: z.object({ id: Id }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },
-      onRequest: requireSession,
     },
     async (request) => {
       const { userId } = sessionOf(request)

@@ -1,1 +1,2 @@
 export { registerNewsletterRoutes } from './routes.ts'
+export { registerSubscriberListRoute } from './subscriber-list-route.ts'

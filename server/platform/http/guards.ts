@@ -43,7 +43,7 @@ export function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-/** Route guard: signed-in people only. */
+/** Hook of the routes for signed-in people. @throws Problem unauthenticated */
 export const requireSession: preHandlerAsyncHookHandler = async (
   request: FastifyRequest,
   _reply: FastifyReply,
@@ -51,7 +51,7 @@ export const requireSession: preHandlerAsyncHookHandler = async (
   sessionOf(request)
 }
 
-/** Route guard: administrators only. */
+/** Hook of the routes for administrators. @throws Problem unauthenticated, forbidden */
 export const requireAdmin: preHandlerAsyncHookHandler = async (
   request: FastifyRequest,
   _reply: FastifyReply,

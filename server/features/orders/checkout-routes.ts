@@ -1,24 +1,17 @@
-import {
-  PaymentAnswer,
-  PaymentRequest,
-  PaymentSettings,
-  RefundAnswer,
-  RefundRequest,
-} from '#contract/payment.ts'
-import { refundOrder, sandboxPath } from '#server/features/payments/index.ts'
+import { PaymentAnswer, PaymentRequest, PaymentSettings } from '#contract/payment.ts'
+import { sandboxPath } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { requireAdmin, requireSession, sessionOf } from '#server/platform/http/guards.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { checkOut } from './checkout.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-/** More than anybody does, fewer than somebody who tries out stolen cards would like. */
+/** More than anybody needs, fewer than somebody who tests stolen cards would like. */
 const checkoutsPerTenMinutes = 60
 
-/** Paying and refunding. */
-export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
-  const { db, payments } = payment
-  const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
+/** The settings of the card form, which anybody may read. */
+export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+  const { payments } = payment
 
   app.get(
     '/api/payments/settings',
@@ -35,6 +28,12 @@ export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'pa
       sandboxUrl: payments.sandboxUrl ? sandboxPath : null,
     }),
   )
+}
+
+/** Makes the cart of the signed-in user payable. */
+export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+  const { db } = payment
+  const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
 
   app.post(
     '/api/payments/create-payment-intent',
@@ -46,7 +45,6 @@ export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'pa
         body: PaymentRequest,
         response: { 200: PaymentAnswer },
       },
-      onRequest: requireSession,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
@@ -61,23 +59,6 @@ export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'pa
       if (!buyer) throw new Problem('unauthenticated')
       reply.header('cache-control', 'no-store')
       return checkOut(payment, buyer, { price, billing: billingInfo })
-    },
-  )
-
-  app.post(
-    '/api/payments/refund',
-    {
-      schema: {
-        tags: ['Payments'],
-        summary: 'Refund an order in full',
-        body: RefundRequest,
-        response: { 200: RefundAnswer },
-      },
-      onRequest: requireAdmin,
-    },
-    async (request) => {
-      const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request))
-      return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
     },
   )
 }

@@ -1,0 +1,28 @@
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
+import { subscribersCsv } from './subscribers-csv.ts'
+import { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+/** The list of confirmed subscribers for administrators, with each one's unsubscribe link. */
+export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; config: Config }): void {
+  const tokens = new UnsubscribeTokens(app.storeSecret)
+
+  app.get(
+    '/api/newsletter/subscribers.csv',
+    {
+      schema: { tags: ['Studio'], summary: 'The confirmed list as CSV; administrators only' },
+    },
+    async (_request, reply) => {
+      const url = (id: string) => `${storeUrl(app, config)}/api/newsletter/unsubscribe/${tokens.tokenFor(id)}`
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': 'attachment; filename="subscribers.csv"',
+        })
+        .type('text/csv; charset=utf-8')
+        .send(await subscribersCsv(db, url))
+    },
+  )
+}
