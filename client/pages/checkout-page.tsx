@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { BillingInfo } from '#contract/billing.ts'
-import { cartTotal } from '#contract/cart-total.ts'
+import { cartTotal } from '#contract/quote.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 
 const stepParam = 'step'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CartItem } from '#contract/cart.ts'
-import { cartTotal } from '#contract/cart-total.ts'
+import { cartTotal } from '#contract/quote.ts'
 import { confirmFromBrowser } from '#tests/sandbox.ts'
 import { billingInfo } from '#tests/shop.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
-import { cartTotal } from '#contract/cart-total.ts'
+import { cartTotal } from '#contract/quote.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { formatTotal } from '#contract/money.ts'
 

@@ -1,4 +1,5 @@
 import type { CartLineState } from '#contract/cart.ts'
+import { licensePriceCents } from '#contract/quote.ts'
 import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -58,7 +59,7 @@ export async function findOffer(db: Db, beatId: string, licenseId: string): Prom
     .where('beat_licenses.beat_id', '=', beatId)
     .executeTakeFirst()
   if (!license) return undefined
-  return { beat, license, priceCents: license.price_cents ?? beat.price_cents }
+  return { beat, license, priceCents: licensePriceCents(beat, license) }
 }
 
 /** Whether the user owns the beat under this license already. */

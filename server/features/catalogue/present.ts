@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
+import { licensePriceCents } from '#contract/quote.ts'
 import type { OfferedLicense } from '#server/features/licenses/index.ts'
 import type { ListedBeat, WholeBeat } from './queries.ts'
 
@@ -46,7 +47,7 @@ export function presentLicense(row: OfferedLicense, beatPriceCents: number): Lic
     name: row.name,
     description: row.description,
     icon: row.icon,
-    price: toDollars(row.price_cents ?? beatPriceCents),
+    price: toDollars(licensePriceCents({ price_cents: beatPriceCents }, row)),
     rights: z.array(LicenseRight).parse(JSON.parse(row.rights)),
     terms: row.terms,
   }

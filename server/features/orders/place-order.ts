@@ -8,6 +8,7 @@ import { parseDollars, toDollars } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 import type { PaymentMode } from '#contract/payment.ts'
 import { openStatuses } from '#contract/payment-status.ts'
+import { quoteCart } from '#contract/quote.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
 import { type PricedLine, readPricedLines } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -40,7 +41,9 @@ export async function placeOrder(
     if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
     throw new Problem('cart_empty')
   }
-  const amountCents = lines.reduce((sum, line) => sum + line.priceCents, 0)
+  const { totalCents: amountCents } = quoteCart(
+    lines.map(({ offer, priceCents }) => ({ id: offer.license.id, listPriceCents: priceCents })),
+  )
   if (parseDollars(shown.price) !== amountCents) throw new Problem('price_changed')
   const unpayable = totalProblem(toDollars(amountCents))
   if (unpayable) throw new Problem('amount_not_payable', { detail: unpayable })

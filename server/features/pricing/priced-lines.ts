@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { licensePriceCents } from '#contract/quote.ts'
 import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -45,6 +46,6 @@ export async function readPricedLines(trx: Transaction<Database>, userId: string
     const beat = beats.find(({ id }) => id === item.beat_id)
     const license = licenses.find(({ id, beat_id }) => id === item.license_id && beat_id === item.beat_id)
     if (!beat || !license) throw new Problem('cart_changed')
-    return { offer: { beat, license }, priceCents: license.price_cents ?? beat.price_cents }
+    return { offer: { beat, license }, priceCents: licensePriceCents(beat, license) }
   })
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cartTotal, licensePriceCents, quoteCart } from './quote.ts'
+
+const inputs = fc.uniqueArray(
+  fc.record({ id: fc.uuid(), listPriceCents: fc.integer({ min: 0, max: 100_000_000 }) }),
+  { selector: ({ id }) => id, maxLength: 50 },
+)
+
+describe('a quote', () => {
+  test('has lines that add up to its subtotal and its total to the cent', () => {
+    fc.assert(
+      fc.property(inputs, (lines) => {
+        const quote = quoteCart(lines)
+        let sum = 0n
+        for (const { priceCents } of quote.lines) sum += BigInt(priceCents)
+        expect([BigInt(quote.subtotalCents), BigInt(quote.totalCents)]).toEqual([sum, sum])
+      }),
+    )
+  })
+
+  test('never goes below zero and never asks more than the list price', () => {
+    fc.assert(
+      fc.property(inputs, (lines) => {
+        for (const line of quoteCart(lines).lines) {
+          expect(line.priceCents).toBeGreaterThanOrEqual(0)
+          expect(line.priceCents).toBeLessThanOrEqual(line.listPriceCents)
+        }
+      }),
+    )
+  })
+
+  test('is the same whatever the order of its lines', () => {
+    const shuffled = inputs.chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([lines, mixed]) => {
+        expect(quoteCart(mixed).totalCents).toBe(quoteCart(lines).totalCents)
+      }),
+    )
+  })
+
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses the price %d', (listPriceCents) => {
+    expect(() => quoteCart([{ id: 'a', listPriceCents }])).toThrow('not a price in cents')
+  })
+})
+
+test('a license without a price of its own costs what the beat costs', () => {
+  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: null })).toBe(2900)
+  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: 0 })).toBe(0)
+})
+
+test('the total of a cart leaves out what is not for sale any more', () => {
+  const item = (id: string, price: number, state = 'current') => ({ id, state, beats: { price } })
+  expect(cartTotal([item('a', 29.99), item('b', 0.01), item('c', 500, 'unavailable')])).toBe(30)
+})

@@ -1,0 +1,46 @@
+import { toDollars } from './money.ts'
+
+/** A line to be priced: one license of one beat. Amounts are in cents. */
+export type QuoteInput = { id: string; listPriceCents: number }
+
+/** A priced line. `priceCents` is what the buyer pays for it. */
+export type QuoteLine = { id: string; listPriceCents: number; priceCents: number }
+
+/** What a cart costs, line by line. Lines add up to the subtotal, and the total is what the card is charged. */
+export type Quote = { lines: QuoteLine[]; subtotalCents: number; totalCents: number }
+
+/**
+ * Prices a cart. The only function that adds prices: cart, checkout, order and the client's totals all use it.
+ * @throws RangeError for a price that is not a whole, non-negative number of cents
+ */
+export function quoteCart(inputs: readonly QuoteInput[]): Quote {
+  const lines = inputs.map(({ id, listPriceCents }) => {
+    if (!Number.isSafeInteger(listPriceCents) || listPriceCents < 0)
+      throw new RangeError(`${listPriceCents} is not a price in cents`)
+    return { id, listPriceCents, priceCents: listPriceCents }
+  })
+  const subtotalCents = sumCents(lines.map(({ priceCents }) => priceCents))
+  return { lines, subtotalCents, totalCents: subtotalCents }
+}
+
+/** What a license of a beat costs: its own price, or the beat's where it has none. */
+export function licensePriceCents(
+  beat: { price_cents: number },
+  license: { price_cents: number | null },
+): number {
+  return license.price_cents ?? beat.price_cents
+}
+
+/** The sum of amounts in cents. */
+export function sumCents(amounts: readonly number[]): number {
+  return amounts.reduce((sum, cents) => sum + cents, 0)
+}
+
+/** The total in dollars of cart items as they came over the wire; lines that left the store cost nothing. */
+export function cartTotal(items: readonly { id: string; state: string; beats: { price: number } }[]): number {
+  const forSale = items.filter(({ state }) => state !== 'unavailable')
+  const quote = quoteCart(
+    forSale.map(({ id, beats }) => ({ id, listPriceCents: Math.round(beats.price * 100) })),
+  )
+  return toDollars(quote.totalCents)
+}
