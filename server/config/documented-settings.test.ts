@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
+import { readConfig } from './config.ts'
+import { settingNames } from './settings.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', name), 'utf8')
 

@@ -89,7 +89,7 @@ test('the studio block shows services, sessions and that it is open, and each se
 }) => {
   await page.goto('/#about-section')
   const about = page.locator('#about-section')
-  for (const text of ['Mixing', 'BeatDeps', 'Composition', 'Session booking', 'Open']) {
+  for (const text of ['Mixing', 'Production', 'Composition', 'Session booking', 'Open']) {
     await expect(about.getByText(text, { exact: true })).toBeVisible()
   }
   for (const [name, hours] of [

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { socialLinks } from './social-links.ts'
+import { trustProxy } from './trust-proxy.ts'
+
+const optionalText = z.string().trim().min(1).optional()
+
+/** An address without anything that browsers or programs would have to drop: no sign-in, query or fragment. */
+const bareUrl = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && url.username === '' && url.search === '' && url.hash === ''
+  }, `must be an address such as ${example}, without user, query or fragment`)
+
+const bucketName = z
+  .string()
+  .regex(
+    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+    'must be the name of a bucket: 3 to 63 small letters, digits, dots, hyphens',
+  )
+
+const captchaSettings = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const
+
+const roles = ['all', 'web', 'worker'] as const
+
+const wholeNumber = (least: number, most: number, otherwise: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(otherwise)
+}
+
+/** Every environment variable of the store, with its default and what is allowed. */
+export const Settings = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address visitors use, such as https://beats.example.com',
+    })
+    .optional(),
+  STORE_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Backbeat'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset for SQLite in DATA_DIR)')
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset where there is no replica)')
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 60),
+  ROLE: z.enum(roles, { error: 'must be all, web or worker' }).default('all'),
+  S3_ENDPOINT: bareUrl('https://s3.example.com').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'must be a region, such as eu-central-1 or auto')
+    .default('us-east-1'),
+  S3_BUCKET: bucketName.optional(),
+  S3_PUBLIC_BUCKET: bucketName.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^\/?\w[\w-]*(?:\/\w[\w-]*)*\/?$/, 'must be folders of letters, digits, - and _, such as backbeat')
+    .optional(),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PATH_STYLE: z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }).default('auto'),
+  S3_PUBLIC_URL: bareUrl('https://media.example.com/public').optional(),
+  S3_DOWNLOADS: z
+    .enum(['presigned', 'streamed'], { error: 'must be presigned or streamed' })
+    .default('presigned'),
+  DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fill an empty store) or off' }).default('auto'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  METRICS: z
+    .enum(['loopback', 'public', 'off'], { error: 'must be loopback, public or off' })
+    .default('loopback'),
+  TRUST_PROXY: z.string().trim().default('off').transform(trustProxy),
+  NODE_ENV: optionalText,
+  PAYMENTS: z
+    .enum(['auto', 'sandbox', 'stripe'], { error: 'must be auto, sandbox or stripe' })
+    .default('auto'),
+  PAYMENT_SANDBOX_PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0),
+  PAYMENT_SANDBOX_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PAYMENT_SANDBOX_URL: z
+    .url({
+      protocol: /^http$/,
+      error: 'must be the address of the one instance whose sandbox all use, such as http://10.0.0.5:4242',
+    })
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must start with whsec_')
+    .optional(),
+  STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STORE_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must start with smtp:// or smtps://, such as smtps://user:pass@host',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
+    )
+    .optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .trim()
+    .regex(/^(?:off|\+?[\d ().-]{5,30})$/, 'must be a phone number, such as +1 (555) 014-2424, or off')
+    .optional(),
+  SOCIAL_LINKS: z.string().trim().min(1).transform(socialLinks).optional(),
+  CAPTCHA: z
+    .enum(captchaSettings, { error: `must be one of ${captchaSettings.join(', ')}` })
+    .default('altcha'),
+  CAPTCHA_SITE_KEY: optionalText,
+  CAPTCHA_SECRET: optionalText,
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+})
+
+export type Settings = z.infer<typeof Settings>
+
+/** The names of all settings, for the test that each is documented. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
