@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
 import { missingTests } from './check-specification.mjs'
+import { featureCycles } from './feature-cycles.mjs'
 import { areKernelsCompiled } from './compile-kernels.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -21,6 +22,7 @@ const results = {
   types: run(bin('tsc'), ['-p', '.']),
   'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
   'tests of the specification': checkSpecification(),
+  'features without circles': checkFeatureCycles(),
   'compiled kernels': await checkKernels(),
   'initial JavaScript': checkInitialJavaScript(),
 }
@@ -32,6 +34,12 @@ function checkSpecification() {
   const missing = missingTests()
   for (const line of missing) process.stdout.write(`${line}\n`)
   return missing.length === 0
+}
+
+function checkFeatureCycles() {
+  const cycles = featureCycles()
+  for (const cycle of cycles) process.stdout.write(`${cycle}\n`)
+  return cycles.length === 0
 }
 
 async function checkKernels() {
