@@ -114,6 +114,34 @@ test('every field is kept as it was written, by creating and by editing', async 
   expect(answer.json<SavedBeat>().beat).toMatchObject(shown(edited))
 })
 
+test('a field that is edited alone leaves every other field as it was', async () => {
+  const [drill, night] = [await makeTag(store.db, 'Alone drill'), await makeTag(store.db, 'Alone night')]
+  const { id } = await create({ tags: [drill.id], publication: 'hidden' })
+  await store.app.jobs.drain()
+  const changes = {
+    title: 'Alone',
+    description: 'Alone, too',
+    price: '12.50',
+    bpm: '99',
+    tone: 'G major',
+    tags: [night.id],
+    newTags: ['Alone new'],
+    licenses: [],
+    publication: 'ready',
+  } satisfies Record<keyof Omit<BeatFields, 'publishAt'>, unknown>
+  const shownAs: Record<string, keyof AdminBeat> = { newTags: 'tags', publication: 'status' }
+  for (const [name, value] of Object.entries(changes)) {
+    const before = await read(id)
+    const answer = await edit(id, { [name]: value, revision: before.revision })
+    const { beat } = answer.json<SavedBeat>()
+    const changed = (Object.keys(beat) as (keyof AdminBeat)[]).filter(
+      (key) => key !== 'revision' && JSON.stringify(beat[key]) !== JSON.stringify(before[key]),
+    )
+    expect(changed).toEqual([shownAs[name] ?? name])
+  }
+  expect((await read(id)).tags.map(({ name }) => name)).toEqual(['Alone new', 'Alone night'])
+})
+
 test('a form without anything names every field and keeps nothing', async () => {
   const before = await store.db.selectFrom('beats').select('id').execute()
   const answer = await post({ owner: 'x' })
@@ -144,7 +172,7 @@ test('a silent file fails with its reason, is never public, and can be tried aga
   expect((await store.app.inject(retry)).json()).toMatchObject({ status: 'processing' })
   await store.app.jobs.drain()
   expect(await read(made.id)).toMatchObject({ status: 'failed' })
-  // New audio puts it right.
+  // New audio fixes it.
   const { payload, headers } = multipart({ revision: '1', audio: [audio, 'y.wav'] })
   await store.app.inject({
     method: 'PATCH',
