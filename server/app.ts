@@ -46,7 +46,7 @@ import { registerMediaRoutes } from './platform/http/media.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
 import { Problem } from './platform/http/problem.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
-import { rejectNullBytes } from './platform/http/reject-null-bytes.ts'
+import { rejectControlCharacters } from './platform/http/reject-control-characters.ts'
 import { type ContentSources, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveHealthOnly } from './platform/http/serve-health-only.ts'
 import { registerJobs } from './platform/jobs/register-jobs.ts'
@@ -130,7 +130,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     ],
   })
   registerCrossOriginProtection(app)
-  rejectNullBytes(app)
+  rejectControlCharacters(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
   app.decorate('aroundUserDeletion', [])
