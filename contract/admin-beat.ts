@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Cover } from './beat.ts'
 import { licenseIcons } from './license.ts'
 import { parseDollars } from './money.ts'
-import { Tag } from './tag.ts'
+import { singleLine } from './single-line.ts'
+import { Tag, TagName } from './tag.ts'
 
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
@@ -18,8 +19,12 @@ export type BeatStatus = (typeof beatStatuses)[number]
 export const publications = ['ready', 'hidden', 'scheduled'] as const
 export type Publication = (typeof publications)[number]
 
-const required = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, { error: message, abort: true }).max(max, 'This is too long.')
+const required = (text: z.ZodString, message: string, max: number) =>
+  text.min(1, { error: message, abort: true }).max(max, 'This is too long.')
+
+const requiredLine = (message: string, max: number) => required(singleLine({ error: message }), message, max)
+const requiredText = (message: string, max: number) =>
+  required(z.string({ error: message }).trim(), message, max)
 
 /** A multipart field is text, JSON may say a number. */
 const numeral = z.union([z.string(), z.number().transform(String)], { error: 'Please enter a number.' })
@@ -28,8 +33,8 @@ const isPrice = (text: string) => parseDollars(text) !== undefined
 const PRICE_HINT = 'Please enter dollars, such as 29 or 29.99.'
 
 /** As they are typed into a form. */
-export const PriceText = required('Price is required', 20).refine(isPrice, PRICE_HINT)
-export const BpmText = required('BPM is required', 10).refine(
+export const PriceText = requiredLine('Price is required', 20).refine(isPrice, PRICE_HINT)
+export const BpmText = requiredLine('BPM is required', 10).refine(
   (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 300,
   'Please enter a whole number from 1 to 300.',
 )
@@ -48,17 +53,13 @@ export type LicenseChoice = z.infer<typeof LicenseChoice>
 
 /** What an administrator writes about a beat, with the sentences for what is missing. */
 export const BeatFields = z.object({
-  title: required('Title is required', 120),
-  description: required('Description is required', 2_000),
+  title: requiredLine('Title is required', 120),
+  description: requiredText('Description is required', 2_000),
   price: numeral.default('').pipe(PriceText),
   bpm: numeral.default('').pipe(BpmText),
-  tone: required('Tone is required', 40),
+  tone: requiredLine('Tone is required', 40),
   tags: z.array(z.string().max(64)).max(30).default([]).describe('Ids of tags'),
-  newTags: z
-    .array(z.string().trim().min(1).max(40))
-    .max(10)
-    .default([])
-    .describe('Names of tags to make; one that exists is taken'),
+  newTags: z.array(TagName).max(10).default([]).describe('Names of tags to make; one that exists is taken'),
   licenses: z
     .array(LicenseChoice)
     .max(20)

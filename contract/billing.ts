@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { singleLine } from './single-line.ts'
 
 /** Where the store sells to, as ISO 3166-1 codes. */
 export const billingCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'JP', 'BR'] as const
 
 function required(message: string, longest: number) {
-  return z
-    .string({ error: message })
-    .trim()
+  return singleLine({ error: message })
     .min(1, message)
     .max(longest, `Please use at most ${longest} characters.`)
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { singleLine } from './single-line.ts'
 import { EmailAddress } from './user.ts'
 
 export const MESSAGE_MAX_LENGTH = 5_000
 
 /** What somebody writes to the store. */
 export const ContactRequest = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'This name is too long.'),
+  name: singleLine().min(1, 'Name is required').max(100, 'This name is too long.'),
   email: EmailAddress,
   message: z
     .string()

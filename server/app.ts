@@ -60,7 +60,7 @@ import { registerMediaRoutes } from '#server/platform/http/media.ts'
 import { registerMetrics } from '#server/platform/http/metrics.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
-import { rejectNullBytes } from '#server/platform/http/reject-null-bytes.ts'
+import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
 import { type ContentSources, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
@@ -146,7 +146,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     ],
   })
   registerCrossOriginProtection(app)
-  rejectNullBytes(app)
+  rejectControlCharacters(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
   app.decorate('aroundUserDeletion', [])

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { AuditAction, AuditEntry } from '#contract/audit.ts'
 import { PageParams } from '#contract/page-params.ts'
 import { purgeTrash } from '#server/features/trash/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { matchesText, patternFor } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { likePattern, pageOf } from '#server/platform/http/send-list-page.ts'
+import { pageOf } from '#server/platform/http/send-list-page.ts'
 
 const AuditParams = PageParams.extend({
   q: z.string().trim().max(100).optional().describe('Part of who did it or of what it was done to'),
@@ -50,12 +50,9 @@ function matching(db: Db, { q, action }: AuditParams) {
   let query = db.selectFrom('audit_log')
   if (action) query = query.where('action', '=', action)
   if (q) {
-    const pattern = likePattern(q)
-    query = query.where((where) =>
-      where.or([
-        sql<boolean>`lower(admin_name) like ${pattern} escape '\\'`,
-        sql<boolean>`lower(subject_name) like ${pattern} escape '\\'`,
-      ]),
+    const pattern = patternFor(q)
+    query = query.where(({ or }) =>
+      or([matchesText(db, 'admin_name', pattern), matchesText(db, 'subject_name', pattern)]),
     )
   }
   return query

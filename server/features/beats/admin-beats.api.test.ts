@@ -114,6 +114,34 @@ test('every field is kept as it was written, by creating and by editing', async 
   expect(answer.json<SavedBeat>().beat).toMatchObject(shown(edited))
 })
 
+test('a field that is edited alone leaves every other field as it was', async () => {
+  const [drill, night] = [await makeTag(store.db, 'Alone drill'), await makeTag(store.db, 'Alone night')]
+  const { id } = await create({ tags: [drill.id], publication: 'hidden' })
+  await store.app.jobs.drain()
+  const changes = {
+    title: 'Alone',
+    description: 'Alone, too',
+    price: '12.50',
+    bpm: '99',
+    tone: 'G major',
+    tags: [night.id],
+    newTags: ['Alone new'],
+    licenses: [],
+    publication: 'ready',
+  } satisfies Record<keyof Omit<BeatFields, 'publishAt'>, unknown>
+  const shownAs: Record<string, keyof AdminBeat> = { newTags: 'tags', publication: 'status' }
+  for (const [name, value] of Object.entries(changes)) {
+    const before = await read(id)
+    const answer = await edit(id, { [name]: value, revision: before.revision })
+    const { beat } = answer.json<SavedBeat>()
+    const changed = (Object.keys(beat) as (keyof AdminBeat)[]).filter(
+      (key) => key !== 'revision' && JSON.stringify(beat[key]) !== JSON.stringify(before[key]),
+    )
+    expect(changed).toEqual([shownAs[name] ?? name])
+  }
+  expect((await read(id)).tags.map(({ name }) => name)).toEqual(['Alone new', 'Alone night'])
+})
+
 test('a form without anything names every field and keeps nothing', async () => {
   const before = await store.db.selectFrom('beats').select('id').execute()
   const answer = await post({ owner: 'x' })
@@ -135,6 +163,43 @@ test('a form without anything names every field and keeps nothing', async () => 
   expect(await readdir(store.storage.workspace.folder)).toEqual([])
 })
 
+test('control characters are refused in every field and file name of the form, by the name of the field', async () => {
+  const deep = 9_000
+  const answer = await post({
+    title: 'Nu\u0000l',
+    description: 'First line\r\nSecond\tline',
+    price: '1\u00002',
+    bpm: '9\u00000',
+    tone: 'A \u007fminor',
+    tags: ['a\u0000b'],
+    newTags: ['fine', 'b\u0001ad'],
+    licenses: `${'['.repeat(deep)}${']'.repeat(deep)}`,
+    image: [image, 'co\u0000ver.jpg'],
+    audio: [audio, 'be\u0000at.wav'],
+  })
+  expect(answer.statusCode).toBe(400)
+  const { errors } = answer.json<{ errors: Record<string, string> }>()
+  expect(Object.keys(errors).sort()).toEqual(
+    ['title', 'price', 'bpm', 'tone', 'tags', 'newTags', 'licenses', 'image', 'audio'].sort(),
+  )
+  for (const name of ['title', 'tone', 'tags', 'newTags']) expect(errors[name]).toMatch('control character')
+  expect(errors.audio).toMatch('Rename the file')
+  expect(errors.licenses).toMatch('nested')
+  const inJson = await post({ ...fields, licenses: JSON.stringify([{ templateId: 'a\u0000', price: '' }]) })
+  expect(inJson.json().errors.licenses).toMatch('control character')
+})
+
+test('a title, a key and a tag are one line each, and a description may have many', async () => {
+  const made = await create({ description: 'First\r\n\r\nSecond\tline', newTags: ['Two\nwords'] })
+  expect(made.description).toBe('First\r\n\r\nSecond\tline')
+  expect(made.tags.map(({ name }) => name)).toEqual(['Two words'])
+  const answer = await edit(made.id, { revision: 1, title: 'Two\nlines', tone: 'A\tminor' })
+  expect(answer.json().errors).toEqual({
+    title: 'Please write this in one line, without tabs.',
+    tone: 'Please write this in one line, without tabs.',
+  })
+})
+
 test('a silent file fails with its reason, is never public, and can be tried again', async () => {
   const made = await create({ audio: [wavFile(2, { gain: 0 }), 'x.wav'] })
   await store.app.jobs.drain()
@@ -144,7 +209,7 @@ test('a silent file fails with its reason, is never public, and can be tried aga
   expect((await store.app.inject(retry)).json()).toMatchObject({ status: 'processing' })
   await store.app.jobs.drain()
   expect(await read(made.id)).toMatchObject({ status: 'failed' })
-  // New audio puts it right.
+  // New audio fixes it.
   const { payload, headers } = multipart({ revision: '1', audio: [audio, 'y.wav'] })
   await store.app.inject({
     method: 'PATCH',

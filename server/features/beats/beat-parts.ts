@@ -7,14 +7,16 @@ import { Problem } from '#server/platform/http/problem.ts'
 
 type Trx = Transaction<Database>
 
-/** Gives a beat these tags and no others; names that are no tag yet become one. Throws 400 for an unknown id. */
-export async function setTags(
+/** `ids` replaces a beat's tags, and left out keeps them. `newNames` is added either way; missing tags are created. */
+export type TagChanges = { ids?: readonly string[] | undefined; newNames?: readonly string[] | undefined }
+
+/** Changes the tags of a beat. Throws 400 for an unknown id. */
+export async function changeTags(
   trx: Trx,
   beatId: string,
-  ids: readonly string[],
-  newNames: readonly string[],
+  { ids, newNames = [] }: TagChanges,
 ): Promise<void> {
-  const wanted = new Set(ids)
+  const wanted = new Set(ids ?? (await tagsOf(trx, beatId)))
   const known = await trx
     .selectFrom('tags')
     .select('id')
@@ -25,6 +27,11 @@ export async function setTags(
   for (const name of newNames) wanted.add(await tagNamed(trx, name))
   await trx.deleteFrom('beat_tags').where('beat_id', '=', beatId).execute()
   for (const tag_id of wanted) await trx.insertInto('beat_tags').values({ beat_id: beatId, tag_id }).execute()
+}
+
+async function tagsOf(trx: Trx, beatId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('beat_tags').select('tag_id').where('beat_id', '=', beatId).execute()
+  return rows.map(({ tag_id }) => tag_id)
 }
 
 async function tagNamed(trx: Trx, name: string): Promise<string> {

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { offerLicenses, setTags } from './beat-parts.ts'
+import { changeTags, offerLicenses } from './beat-parts.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
@@ -75,7 +75,7 @@ export async function createBeat(
         created_at: Date.now(),
       })
       .execute()
-    await setTags(trx, id, fields.tags, fields.newTags)
+    await changeTags(trx, id, { ids: fields.tags, newNames: fields.newTags })
     await offerLicenses(trx, id, fields.licenses)
     const upload = uploadRow(id, files, fields.publication)
     await trx.insertInto('beat_uploads').values(upload).execute()

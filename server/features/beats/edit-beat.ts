@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type AcceptedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { changeLicenses, setTags } from './beat-parts.ts'
+import { changeLicenses, changeTags } from './beat-parts.ts'
 import { isSold } from './is-sold.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
@@ -47,7 +47,8 @@ export async function editBeat(
       .set({ ...columnsOf(beat, changes, publishAt), revision: beat.revision + 1 })
       .where('id', '=', beatId)
       .execute()
-    if (changes.tags || changes.newTags) await setTags(trx, beatId, changes.tags ?? [], changes.newTags ?? [])
+    if (changes.tags || changes.newTags)
+      await changeTags(trx, beatId, { ids: changes.tags, newNames: changes.newTags })
     if (changes.licenses) await changeLicenses(trx, beatId, changes.licenses)
     if (files.audioPath || files.coverPath) await replaceFiles(trx, beat, files)
     if (changes.publication && beat.status === 'processing')

@@ -312,3 +312,28 @@ test('a license that is not sold is no license of the store, whatever another on
     await set(third!.id, { deleted_at: null, name: third!.name })
   }
 })
+
+test('a row with a control character is refused by its column, and no other row is', async () => {
+  const [header = '', first = '', second = '', third = ''] = good
+  const lines = [
+    header,
+    first.replace('Night', 'Ni\u0000ght').replace('dark', 'da\u0007rk'),
+    second.replace('Tin Roof', '"Tin\nRoof"'),
+    third,
+  ]
+  expect(await runImport(lines)).toMatchObject({
+    imported: 1,
+    refused: 2,
+    lines: {
+      2: {
+        title: expect.stringContaining('control character'),
+        tags: expect.stringContaining('control character'),
+      },
+      4: { title: 'Please write this in one line, without tabs.' },
+    },
+  })
+  const withProducer = [`${header},producer`, `${first},ni\u0000a`]
+  expect((await runImport(withProducer)).lines).toEqual({
+    2: { producer: expect.stringContaining('control character') },
+  })
+})

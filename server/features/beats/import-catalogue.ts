@@ -1,10 +1,12 @@
 import { constants } from 'node:fs'
 import { copyFile, open, unlink } from 'node:fs/promises'
+import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { checkNewBeat, createBeat } from './create-beat.ts'
 import { type Cells, formFromRow, keyOf, readOwner, type Surroundings } from './import-row.ts'
 import { type CatalogueRow, countRows, readCatalogueCsv } from './read-catalogue-csv.ts'
+import { refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
 export type ImportReport = {
@@ -71,6 +73,7 @@ async function importRow(
 ): Promise<{ form: ReceivedForm }> {
   if ('fault' in row) throw new Problem('invalid_request', { errors: { row: row.fault } })
   const { line, cells } = row
+  refuseErrors(controlCharacterErrors(cells))
   const key = keyOf(cells)
   const sameLine = lineOfKey.get(key)
   if (sameLine !== undefined) throw sameAs(sameLine, cells)

@@ -11,6 +11,7 @@ import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
 import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lowerCase, matchesText, patternFor } from '#server/platform/database/text-search.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** What an administrator is told: work on the files comes before what the beat otherwise is. */
@@ -43,16 +44,15 @@ export async function listAdminBeats(
 ): Promise<{ beats: AdminBeat[]; total: number }> {
   let matches = adminRows(db)
   if (params.q !== '') {
-    const pattern = `%${params.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    matches = matches.where(
-      sql<boolean>`(lower(beats.title) like ${pattern} escape '\\' or lower(beats.tone) like ${pattern} escape '\\' or lower(users.username) like ${pattern} escape '\\')`,
-    )
+    const pattern = patternFor(params.q)
+    const columns = ['beats.title', 'beats.tone', 'users.username']
+    matches = matches.where(({ or }) => or(columns.map((column) => matchesText(db, column, pattern))))
   }
   if (params.status) matches = matches.where(shownStatus, '=', params.status)
   const { count } = await matches.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const [column, direction] = sorts[params.sort]
   const rows = await selectShown(matches)
-    .orderBy(params.sort === 'title' ? sql`lower(beats.title)` : column, direction)
+    .orderBy(params.sort === 'title' ? lowerCase(db, 'beats.title') : column, direction)
     .orderBy('beats.id', 'desc')
     .limit(params.limit)
     .offset(params.cursor)
@@ -90,7 +90,7 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
     .select(['beat_id', 'tags.id', 'tags.name'])
     .where('beat_id', 'in', ids)
-    .orderBy(sql`lower(tags.name)`)
+    .orderBy(lowerCase(db, 'tags.name'))
     .execute()
   const licenses = await offeredLicenses(db).where('beat_licenses.beat_id', 'in', ids).execute()
   return rows.map((row) => ({

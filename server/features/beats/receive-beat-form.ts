@@ -4,6 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AUDIO_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE } from '#contract/admin-beat.ts'
+import {
+  controlCharacterErrors,
+  hasControlCharacter,
+} from '#server/platform/http/control-character-errors.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 
 /** A form as it arrived: fields still unread, the audio file on the disk, the picture in memory. */
@@ -11,9 +15,12 @@ export type ReceivedForm = {
   fields: Record<string, unknown>
   audio: { path: string; name: string } | undefined
   image: Buffer | undefined
-  /** What is wrong with a file already. */
+  /** What is already known to be wrong, by field. */
   errors: Record<string, string>
 }
+
+const RENAME_FILE =
+  'The name of this file has an invisible control character. Rename the file and choose it again.'
 
 const lists = new Set(['tags', 'newTags'])
 
@@ -30,6 +37,8 @@ export async function receiveBeatForm<Answer>(
   const temporary: string[] = []
   try {
     for await (const part of request.parts()) {
+      if (part.type === 'file' && hasControlCharacter(part.filename))
+        form.errors[part.fieldname] ??= RENAME_FILE
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
       else if (part.fieldname === 'audio' && !form.audio) {
         const path = await masters.temporaryPath()
@@ -44,9 +53,18 @@ export async function receiveBeatForm<Answer>(
       } else if (part.fieldname === 'image' && !form.image) await receiveImage(part, form)
       else part.file.resume()
     }
+    addTextErrors(form)
     return await use(form)
   } finally {
     for (const path of temporary) await unlink(path).catch(() => {})
+  }
+}
+
+/** Adds an error for each field with a control character, also one inside JSON. */
+function addTextErrors(form: ReceivedForm): void {
+  for (const [path, message] of Object.entries(controlCharacterErrors(form.fields))) {
+    const [field = path] = path.split('.')
+    form.errors[field] ??= message
   }
 }
 

@@ -1,12 +1,14 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { OrderFilters } from '#contract/admin-order.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import { likePattern } from '#server/platform/http/send-list-page.ts'
+import { matchesText, patternFor } from '#server/platform/database/text-search.ts'
 
 const DAY_MS = 86_400_000
 
 /** Narrows a query on orders to those that the filters mean. */
 export function filterOrders<Row>(
+  db: Db,
   query: SelectQueryBuilder<Database, 'orders', Row>,
   { q, status, from, to }: OrderFilters,
 ): SelectQueryBuilder<Database, 'orders', Row> {
@@ -15,13 +17,13 @@ export function filterOrders<Row>(
   if (from) narrowed = narrowed.where('orders.created_at', '>=', Date.parse(from))
   if (to) narrowed = narrowed.where('orders.created_at', '<', Date.parse(to) + DAY_MS)
   if (!q) return narrowed
-  const pattern = likePattern(q)
+  const pattern = patternFor(q)
   const digits = digitsOfNumber(q)
   return narrowed.where((where) =>
     where.or([
-      sql<boolean>`lower(orders.username) like ${pattern} escape '\\'`,
-      sql<boolean>`lower(orders.email) like ${pattern} escape '\\'`,
-      sql<boolean>`lower(orders.billing) like ${`%"name":"${pattern.slice(1)}`} escape '\\'`,
+      matchesText(db, 'orders.username', pattern),
+      matchesText(db, 'orders.email', pattern),
+      matchesText(db, 'orders.billing', `%"name":"${pattern.slice(1)}`),
       where('orders.id', '=', q.toLowerCase()),
       ...(digits ? [where('orders.id', 'like', `%${digits}`)] : []),
     ]),

@@ -18,7 +18,7 @@ export type OrderPage = OrderSelection & { limit: number; before?: string | unde
 
 /** Orders, newest first, from the one after `before`; one more than `limit` tells of another page. */
 export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]> {
-  let query = filterOrders(db.selectFrom('orders'), page.filters ?? {})
+  let query = filterOrders(db, db.selectFrom('orders'), page.filters ?? {})
     .selectAll()
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
@@ -29,7 +29,7 @@ export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]>
 
 /** How many orders there are in all. */
 export async function countOrders(db: Db, { userId, filters }: OrderSelection): Promise<number> {
-  let query = filterOrders(db.selectFrom('orders'), filters ?? {}).select((select) =>
+  let query = filterOrders(db, db.selectFrom('orders'), filters ?? {}).select((select) =>
     select.fn.countAll<number>().as('count'),
   )
   if (userId !== undefined) query = query.where('user_id', '=', userId)

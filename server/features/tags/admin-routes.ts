@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { CountedTag, MergeTagRequest, Tag, TagRequest } from '#contract/tag.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lowerCase } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { createTag } from './create-tag.ts'
@@ -32,7 +32,7 @@ export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {
         .select(['tags.id', 'tags.name'])
         .select((select) => select.fn.count<number>('beat_tags.beat_id').as('beats'))
         .groupBy(['tags.id', 'tags.name'])
-        .orderBy(sql`lower(tags.name)`)
+        .orderBy(lowerCase(db, 'tags.name'))
         .execute()
       return rows.map((row) => ({ ...row, beats: Number(row.beats) }))
     },

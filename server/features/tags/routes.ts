@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { Tag } from '#contract/tag.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lowerCase } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 
@@ -10,7 +10,7 @@ export function registerTagRoutes(app: App, { db }: { db: Db }): void {
     '/api/tags',
     { schema: { tags: ['Tags'], summary: 'All tags by name', response: { 200: z.array(Tag) } } },
     async (request, reply) => {
-      const tags = await db.selectFrom('tags').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
+      const tags = await db.selectFrom('tags').select(['id', 'name']).orderBy(lowerCase(db, 'name')).execute()
       return sendPreparedResponse(
         request,
         reply,

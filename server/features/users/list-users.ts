@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { AdminUser, UserListParams } from '#contract/admin-user.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { likePattern } from '#server/platform/http/send-list-page.ts'
+import { matchesText, patternFor } from '#server/platform/database/text-search.ts'
 
 type ListedUser = Row<'users'> & { beats: number }
 
@@ -36,12 +35,9 @@ function matching(db: Db, { q, role, locked }: UserListParams) {
   if (role) query = query.where('role', '=', role)
   if (locked) query = query.where('locked_at', locked === 'true' ? 'is not' : 'is', null)
   if (q) {
-    const pattern = likePattern(q)
-    query = query.where((where) =>
-      where.or([
-        sql<boolean>`username_key like ${pattern} escape '\\'`,
-        sql<boolean>`email_key like ${pattern} escape '\\'`,
-      ]),
+    const pattern = patternFor(q)
+    query = query.where(({ or }) =>
+      or([matchesText(db, 'username', pattern), matchesText(db, 'email', pattern)]),
     )
   }
   return query

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
 } from 'kysely'
+import { foldCase, UNICODE_LOWER } from './fold-case.ts'
 import { retryWhileBusy } from './sqlite-busy-retry.ts'
 
 /** Preparing costs more than running for short statements, and the store has a few hundred different ones. */
@@ -72,6 +73,9 @@ function open(file: string, { alone = false }: SqliteOptions) {
   database.exec(`pragma mmap_size = ${MOST_MAPPED}`)
   // From here on waiting is done outside, where it does not stop the whole process.
   database.exec('pragma busy_timeout = 0')
+  database.function(UNICODE_LOWER, { deterministic: true, directOnly: true }, (text) =>
+    typeof text === 'string' ? foldCase(text) : text,
+  )
   const statements = new Map<string, StatementSync>()
   const prepared = (text: string): StatementSync => {
     const known = statements.get(text)

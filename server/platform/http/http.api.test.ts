@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFolder } from '#server/platform/storage/open-storage.ts'
+import { multipart } from '#tests/audio-files.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { registerErrorHandling } from './errors.ts'
 import { registerHealth } from './health.ts'
@@ -156,11 +157,69 @@ describe('operating', () => {
   })
 })
 
-test('the character NUL is refused in addresses and in JSON, with a problem that says so', async () => {
-  for (const url of ['/api/beats/%00', '/api/beats?q=%00', '/api/beats/a%00b/licenses']) {
-    expect([url, (await store.app.inject({ url })).statusCode]).toEqual([url, 400])
+describe('control characters are refused, with a problem that names the field', () => {
+  const refusal = { status: 400, code: 'invalid_request' }
+
+  test.each(['%00', '%07', '%1B', '%7f', '%C2%85'])('%s in addresses', async (encoded) => {
+    for (const [field, url] of [
+      ['id', `/api/beats/${encoded}`],
+      ['id', `/api/beats/a${encoded}b/licenses`],
+      ['q', `/api/beats?q=a${encoded}`],
+    ] as const)
+      expect((await store.app.inject({ url })).json()).toMatchObject({
+        ...refusal,
+        errors: { [field]: expect.stringContaining('control character') },
+      })
+  })
+
+  test('in JSON, also in names and deep inside', async () => {
+    const post = async (payload: object) =>
+      (await store.app.inject({ method: 'POST', url: '/api/auth/login', payload })).json()
+    const email = 'a\u0000b@example.com'
+    expect(await post({ email, password: 'x' })).toMatchObject({
+      ...refusal,
+      errors: { email: expect.any(String) },
+    })
+    expect(await post({ rights: [{ label: 'a\u0007' }] })).toMatchObject({
+      ...refusal,
+      errors: { 'rights.0.label': expect.any(String) },
+    })
+    expect(await post({ 'a\u0001': 'x' })).toMatchObject({ ...refusal, errors: { body: expect.any(String) } })
+  })
+
+  test('in the fields of a multipart form', async () => {
+    const { payload, headers } = multipart({
+      username: 'a\u0000b',
+      email: 'a@example.com',
+      password: 'Nightbus36!',
+    })
+    const answer = await store.app.inject({ method: 'POST', url: '/api/auth/register', payload, headers })
+    expect(answer.json()).toMatchObject({
+      ...refusal,
+      detail: expect.stringMatching(/^username: .*control character/),
+    })
+  })
+
+  test('and tabs and line breaks are not', async () => {
+    expect((await store.app.inject({ url: '/api/beats?q=a%09b%0D%0Ac' })).statusCode).toBe(200)
+  })
+})
+
+test('JSON that is nested too deep is refused with a problem that says so', async () => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const deep = 100_000 / open.length
+    const answer = await store.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: `${open.repeat(deep)}1${close.repeat(deep)}`,
+    })
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('nested more than 20'),
+    })
   }
-  const payload = { email: 'a\u0000b@example.com', password: 'x' }
-  const answer = await store.app.inject({ method: 'POST', url: '/api/auth/login', payload })
-  expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_request' })
 })

@@ -19,11 +19,3 @@ export function pageOf<Row extends { id: string }>(
   reply.headers({ 'x-total-count': String(total), 'cache-control': 'no-store' })
   return rows.slice(0, limit)
 }
-
-/** What was typed into a search box as a pattern for LIKE … ESCAPE '\': found anywhere, no sign is special. */
-export function likePattern(typed: string): string {
-  return `%${typed
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
-}

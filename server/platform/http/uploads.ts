@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
+import { assertNoControlCharacters } from './reject-control-characters.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +53,7 @@ export function withForm(
 /**
  * Makes the fields of a multipart form the body, to be validated as JSON is, and keeps the file that was sent as
  * `keepFile` in `request.formFile`; other files are read past. An empty file counts as none. Throws 400 for a field
- * that was cut off, 413 for a file that is too large.
+ * that was cut off or has a control character, 413 for a file that is too large.
  */
 export async function fillBodyFromForm(
   request: FastifyRequest,
@@ -74,6 +75,7 @@ export async function fillBodyFromForm(
     }
   }
   request.body = Object.fromEntries(fields)
+  assertNoControlCharacters(request.body)
 }
 
 /** The bytes of the file that was sent as `field`. Throws 400 where there is none, 413 where it is too large. */

@@ -1,0 +1,37 @@
+/** Unicode's control characters (category Cc) without tabs and line breaks. PostgreSQL cannot store NUL at all. */
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u
+const HAS_CONTROL_CHARACTER = 'This has an invisible control character. Type it again instead of pasting it.'
+
+/** More than any body of ours needs. A recursive reader would run out of stack on deeper ones. */
+const MOST_LEVELS = 20
+const IS_TOO_DEEP = `This is nested more than ${MOST_LEVELS} levels deep. Send it as the API's documentation shows.`
+
+export function hasControlCharacter(text: string): boolean {
+  return CONTROL_CHARACTER.test(text)
+}
+
+/**
+ * The rule for every text that comes in, whatever carries it: a sentence for each place in `input` that breaks it, by
+ * its path, such as `rights.0.label`.
+ */
+export function controlCharacterErrors(input: unknown): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const pending = [{ value: input, path: '', level: 0 }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, path, level } = next
+    if (typeof value === 'string') {
+      if (hasControlCharacter(value)) errors[path || 'body'] = HAS_CONTROL_CHARACTER
+      continue
+    }
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
+    if (level === MOST_LEVELS) {
+      errors[path.split('.')[0] || 'body'] = IS_TOO_DEEP
+      continue
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      if (hasControlCharacter(name)) errors[path || 'body'] = HAS_CONTROL_CHARACTER
+      else pending.push({ value: inner, path: path ? `${path}.${name}` : name, level: level + 1 })
+    }
+  }
+  return errors
+}

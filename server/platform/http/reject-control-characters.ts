@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { controlCharacterErrors } from './control-character-errors.ts'
+import { Problem } from './problem.ts'
+
+/** Percent-encoded control characters: C0, DEL and, as UTF-8, C1. */
+const ENCODED = /%[01][\da-f]|%7f|%c2%[89]/i
+
+/**
+ * Refuses control characters in addresses and bodies with 400. Forms with files are read later, by `uploads.ts`, which
+ * applies the same rule.
+ */
+export function rejectControlCharacters(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url, params, query }) => {
+    if (!ENCODED.test(url)) return
+    assertNoControlCharacters(params)
+    assertNoControlCharacters(query)
+  })
+  app.addHook('preValidation', async ({ body }) => {
+    if (body !== undefined) assertNoControlCharacters(body)
+  })
+}
+
+/** Throws 400 with a sentence for each field that has a control character. */
+export function assertNoControlCharacters(input: unknown): void {
+  const errors = controlCharacterErrors(input)
+  const [first] = Object.entries(errors)
+  if (first) throw new Problem('invalid_request', { detail: `${first[0]}: ${first[1]}`, errors })
+}
