@@ -1,8 +1,10 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './tests/chromium.ts'
 
 /**
- * Unit tests, and the API tests (`*.api.test.ts`) once on SQLite and once on a real PostgreSQL.
- * Browser tests (`tests/e2e`) belong to Playwright.
+ * Unit tests, the API tests (`*.api.test.ts`) once on SQLite and once on a real PostgreSQL, and the component tests
+ * (`*.browser.test.tsx`) in Chromium. The journeys (`tests/e2e`) belong to Playwright.
  */
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
 
@@ -15,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.api.test.ts'],
+          exclude: [...exclude, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
           // Far more than any takes: a busy machine fails no test.
           testTimeout: 20_000,
         },
@@ -40,6 +42,28 @@ export default defineConfig({
           globalSetup: ['tests/postgres-cluster.ts'],
           testTimeout: 40_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['client/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['tests/components/setup.ts'],
+          // One page for all files: a page of its own for each would take most of the time.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...chromiumLaunch,
+                args: [...chromiumLaunch.args, '--autoplay-policy=no-user-gesture-required'],
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+          testTimeout: 20_000,
         },
       },
     ],
