@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tests/chromium.ts'
+import * as commands from './tests/components/commands.ts'
 
 /**
  * Unit tests, the API tests (`*.api.test.ts`) once on SQLite and once on a real PostgreSQL, and the component tests
@@ -55,6 +56,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands,
             provider: playwright({
               launchOptions: {
                 ...chromiumLaunch,
@@ -64,6 +66,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
