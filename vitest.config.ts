@@ -46,6 +46,27 @@ export default defineConfig({
         },
       },
       {
+        // Found while a test runs, each of these would reload the page under it.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            '@tanstack/react-query',
+            'react-hook-form',
+            '@hookform/resolvers/zod',
+            'zod',
+            'lucide-react',
+            'altcha/external',
+            'uplot',
+            '@stripe/react-stripe-js',
+            '@stripe/stripe-js/pure/index.js',
+            'vitest-browser-react',
+            'vitest-browser-react/pure',
+          ],
+        },
         test: {
           name: 'components',
           include: ['client/**/*.browser.test.{ts,tsx}'],

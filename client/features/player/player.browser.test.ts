@@ -19,10 +19,7 @@ function open() {
   detach = player.attach(audio)
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  open()
-})
+beforeEach(open)
 
 afterEach(async () => {
   detach()
