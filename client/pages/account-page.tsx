@@ -1,9 +1,7 @@
 import { AccountView } from '#client/features/accounts/account-view.tsx'
 import { RequireSession } from '#client/features/auth/guards.tsx'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function AccountPage() {
-  usePageHead({ title: 'Your account' })
   return (
     <RequireSession>
       <div className="wrap acct">

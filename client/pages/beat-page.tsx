@@ -1,20 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { AddToCart } from '#client/features/carts/add-to-cart.tsx'
 import { BeatNotFound } from '#client/features/catalogue/beat-not-found.tsx'
 import { BeatView } from '#client/features/catalogue/beat-view.tsx'
 import { listedBeat } from '#client/features/catalogue/listed-beat.ts'
 import { beatQuery } from '#client/features/player/track-waveform.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { pageTitle } from '#contract/page-head.ts'
 
 export function BeatPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
   const beat = useQuery({ ...beatQuery(id), placeholderData: () => listedBeat(queryClient, id) })
-  usePageHead({ title: beat.data ? `${beat.data.title} by ${beat.data.owner.username}` : 'Beat' })
+  const { storeName } = useStoreSettings()
+  const title = beat.data && pageTitle(`/beats/${id}`, storeName, beat.data)
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
   if (beat.isPending) {
     return (
       <div className="wrap beat">

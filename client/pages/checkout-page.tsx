@@ -9,7 +9,6 @@ import { recallBilling, rememberBilling } from '#client/features/checkout/checko
 import { CheckoutSteps } from '#client/features/checkout/checkout-steps.tsx'
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx'
 import { PaymentStep } from '#client/features/checkout/payment-step.tsx'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -21,7 +20,6 @@ const stepParam = 'step'
 
 /** Billing, then the card, beside what is being paid. The step is in the address, so reload and back work. */
 export function CheckoutPage() {
-  usePageHead({ title: 'Checkout' })
   const { session } = useSession()
   if (session.status === 'unknown')
     return (

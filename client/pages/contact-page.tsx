@@ -2,10 +2,8 @@ import { useSearchParams } from 'react-router'
 import { ContactForm } from '#client/features/contact/contact-form.tsx'
 import { TalkToAPerson } from '#client/features/contact/talk-to-a-person.tsx'
 import { reservationMessage } from '#client/features/studio/sessions.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function ContactPage() {
-  usePageHead({ title: 'Contact' })
   const [searchParams] = useSearchParams()
   const message = reservationMessage(searchParams.get('session'))
   return (

@@ -1,10 +1,8 @@
 import { RecordsArt } from '#client/features/auth/auth-art.tsx'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { ForgotPasswordFields } from '#client/features/auth/forgot-password-form.tsx'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function ForgotPasswordPage() {
-  usePageHead({ title: 'Forgot password' })
   return (
     <AuthFrame
       title="Forgot your password?"

@@ -3,10 +3,8 @@ import { Catalogue } from '#client/features/catalogue/catalogue.tsx'
 import { FeaturedCarousel } from '#client/features/home/featured-carousel.tsx'
 import { Hero } from '#client/features/home/hero.tsx'
 import { AboutStudio } from '#client/features/studio/about-studio.tsx'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function HomePage() {
-  usePageHead({})
   return (
     <>
       <Hero />

@@ -4,7 +4,6 @@ import { loginPath } from '#client/features/auth/return-to.ts'
 import { useSession } from '#client/features/auth/session.ts'
 import { ownOrdersQuery } from '#client/features/carts/license-queries.ts'
 import { OrderPanel } from '#client/features/orders/order-panel.tsx'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -14,7 +13,6 @@ const lookAgainMs = 3_000
 
 /** My Purchases: everything that the signed-in person has bought, to download again at any time. */
 export function OrdersPage() {
-  usePageHead({ title: 'My Purchases' })
   const { session } = useSession()
   return (
     <div className="wrap purchases">

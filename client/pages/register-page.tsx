@@ -5,10 +5,8 @@ import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { RegisterFields } from '#client/features/auth/register-form.tsx'
 import { returnPath } from '#client/features/auth/return-to.ts'
 import { useSession } from '#client/features/auth/session.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function RegisterPage() {
-  usePageHead({ title: 'Register' })
   const to = returnPath(useLocation().search)
   const { session, noteSignedIn } = useSession()
   const navigate = useNavigate()

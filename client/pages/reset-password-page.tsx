@@ -3,11 +3,9 @@ import { ArcsArt } from '#client/features/auth/auth-art.tsx'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { ResetPasswordFields } from '#client/features/auth/reset-password-form.tsx'
 import { useSession } from '#client/features/auth/session.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 export function ResetPasswordPage() {
-  usePageHead({ title: 'Reset password' })
   const { token = '' } = useParams()
   const { session, checkSession } = useSession()
   const navigate = useNavigate()

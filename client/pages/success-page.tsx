@@ -6,13 +6,11 @@ import { forgetBilling } from '#client/features/checkout/checkout-memory.ts'
 import { followOrderQuery } from '#client/features/checkout/payment-queries.ts'
 import { VuMeter } from '#client/features/checkout/vu-meter.tsx'
 import { OrderPanel } from '#client/features/orders/order-panel.tsx'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 /** After a payment: the good news, and everything that was bought. */
 export function SuccessPage() {
-  usePageHead({ title: 'Payment Successful!' })
   const { session } = useSession()
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''

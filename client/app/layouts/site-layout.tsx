@@ -5,6 +5,7 @@ import { CartButton } from '#client/features/carts/cart-button.tsx'
 import { LazyCartDrawer } from '#client/features/carts/lazy-cart-drawer.tsx'
 import { PlayerDock } from '#client/features/player/player-dock.tsx'
 import { ConnectionNote } from './connection-note.tsx'
+import { PageTitle } from './page-title.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -19,6 +20,7 @@ export function SiteLayout() {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <PageTitle />
       <SiteHeader cart={<CartButton />} />
       <main id="main">
         <PageBoundary resetKey={pathname}>

@@ -5,7 +5,6 @@ import { LoadProblem } from '#client/features/admin/load-problem.tsx'
 import { SearchField } from '#client/features/admin/search-field.tsx'
 import { ShowMore } from '#client/features/admin/show-more.tsx'
 import { listPath, useListFilters } from '#client/features/admin/use-list-filters.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -23,7 +22,6 @@ const actions = [
 
 /** Who did what and when. Nothing here can be changed. */
 export function AuditLog() {
-  usePageHead({ title: 'Audit log' })
   const { values, set, isFiltered, clear } = useListFilters(['q', 'action'])
   const log = useInfiniteQuery(adminListQuery<AuditEntry>(listPath('/api/admin/audit', values, PAGE_SIZE)))
   const total = log.data?.pages[0]?.total

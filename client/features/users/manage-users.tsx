@@ -7,7 +7,6 @@ import { LoadProblem } from '#client/features/admin/load-problem.tsx'
 import { SearchField } from '#client/features/admin/search-field.tsx'
 import { ShowMore } from '#client/features/admin/show-more.tsx'
 import { listPath, useListFilters } from '#client/features/admin/use-list-filters.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -32,7 +31,6 @@ const locks = [
 
 /** All users of the store: create, find, change, delete. */
 export function ManageUsers() {
-  usePageHead({ title: 'Manage users' })
   const [isCreating, setCreating] = useState(false)
   const formId = useId()
   const { values, set, isFiltered, clear } = useListFilters(['q', 'role', 'locked'])
