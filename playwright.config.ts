@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumLaunch } from './tests/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
-const browser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /** The journeys, on a desktop and on a phone, against a store that was started for them on the demo catalogue. */
 export default defineConfig({
@@ -24,17 +24,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: browser,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=user-gesture-required',
-      ],
+      ...chromiumLaunch,
+      args: [...chromiumLaunch.args, '--autoplay-policy=user-gesture-required'],
     },
   },
   projects: [

@@ -1,8 +1,11 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './tests/chromium.ts'
+import * as commands from './tests/components/commands.ts'
 
 /**
- * Unit tests, and the API tests (`*.api.test.ts`) once on SQLite and once on a real PostgreSQL.
- * Browser tests (`tests/e2e`) belong to Playwright.
+ * Unit tests, the API tests (`*.api.test.ts`) once on SQLite and once on a real PostgreSQL, and the component tests
+ * (`*.browser.test.tsx`) in Chromium. The journeys (`tests/e2e`) belong to Playwright.
  */
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
 
@@ -15,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.api.test.ts'],
+          exclude: [...exclude, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
           // Far more than any takes: a busy machine fails no test.
           testTimeout: 20_000,
         },
@@ -40,6 +43,51 @@ export default defineConfig({
           globalSetup: ['tests/postgres-cluster.ts'],
           testTimeout: 40_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Found while a test runs, each of these would reload the page under it.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            '@tanstack/react-query',
+            'react-hook-form',
+            '@hookform/resolvers/zod',
+            'zod',
+            'lucide-react',
+            'altcha/external',
+            'uplot',
+            '@stripe/react-stripe-js',
+            '@stripe/stripe-js/pure/index.js',
+            'vitest-browser-react',
+            'vitest-browser-react/pure',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['client/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['tests/components/setup.ts'],
+          // One page for all files: a page of its own for each would take most of the time.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            commands,
+            provider: playwright({
+              launchOptions: {
+                ...chromiumLaunch,
+                args: [...chromiumLaunch.args, '--autoplay-policy=no-user-gesture-required'],
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -1,5 +1,5 @@
 /**
- * `npm test`: unit tests, API tests on both databases, and the journeys in a real browser. Fails when any fails. Its
+ * `npm test`: unit tests, API tests on both databases, component tests and the journeys in a real browser. Fails when any fails. Its
  * last lines are the runners' closing lines and, by name, the tests that failed.
  */
 import { spawnSync } from 'node:child_process'
@@ -27,8 +27,10 @@ function run(title, file, args, env = {}) {
 function runVitest() {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const passed = run('Unit and API tests', 'vitest/vitest.mjs', ['run', ...reporters])
-  return { name: 'unit and API tests', passed, ...readReport(report, summaryOfVitest) }
+  const passed = run('Unit, API and component tests', 'vitest/vitest.mjs', ['run', ...reporters], {
+    CHROMIUM_PATH: findBrowser(),
+  })
+  return { name: 'unit, API and component tests', passed, ...readReport(report, summaryOfVitest) }
 }
 
 function runPlaywright() {

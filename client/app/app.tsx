@@ -2,8 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { CartDrawerProvider } from '#client/features/carts/index.ts'
 import { PlayerProvider } from '#client/features/player/index.ts'
-import { type StoreSettings, StoreSettingsContext } from '#client/platform/store-settings.ts'
+import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import { ToastProvider } from '#client/ui/toast.tsx'
+import type { StoreSettings } from '#contract/rendered-page.ts'
 import { releaseEarlyInput } from './early-input.ts'
 
 /** What lies around the router, in the browser and on the server alike. */

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { loadLaterStyles } from '#client/platform/later-styles.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
-import type { StoreSettings } from '#client/platform/store-settings.ts'
+import { defaultSettings } from '#client/platform/store-settings.ts'
 import { App } from './app.tsx'
 import { endEarlyInput } from './early-input.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('No root')
   const rendered = document.getElementById(PAGE_DATA_ID)?.textContent
-  const data: PageData = rendered ? JSON.parse(rendered) : { settings: developmentSettings(), queries: [] }
+  const data: PageData = rendered ? JSON.parse(rendered) : { settings: defaultSettings, queries: [] }
   setMediaBase(data.settings.mediaUrl)
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
@@ -32,20 +32,6 @@ async function start(): Promise<void> {
   // In a transition React lets go of the page between its parts, for whoever scrolls or types meanwhile.
   if (rendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
-}
-
-function developmentSettings(): StoreSettings {
-  return {
-    storeName: 'Backbeat',
-    publicUrl: window.location.origin,
-    mediaUrl: '/api/media',
-    year: new Date().getFullYear(),
-    theme: 'system',
-    deliversMail: true,
-    supportEmail: 'support@example.com',
-    supportPhone: '',
-    socialLinks: [],
-  }
 }
 
 // A built page brings them along or asks for them itself.

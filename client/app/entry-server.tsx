@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
+import { z } from 'zod'
 import {
   beatListPath,
   beatPagesQuery,
@@ -10,38 +11,17 @@ import {
 import { beatQuery } from '#client/features/player/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
-import type { StoreSettings } from '#client/platform/store-settings.ts'
-import type { BeatDetail } from '#contract/beat.ts'
+import { Beat, BeatDetail } from '#contract/beat.ts'
 import { filtersFromAddress, sortFromAddress } from '#contract/beat-filters.ts'
+import { Facets } from '#contract/facets.ts'
+import type { AskApi, RenderedPage, RenderPage } from '#contract/rendered-page.ts'
 import { App } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { preloadPage, routes, StoreRoutes } from './routes.tsx'
 
-/** What the API answers to a path, as the server asks itself. */
-export type AskApi = (
-  path: string,
-) => Promise<{ status: number; json: unknown; header: (name: string) => string | undefined }>
-
-export type RenderedPage = {
-  /** What goes into the root element. */
-  html: string
-  /** The element that holds the page's data. */
-  pageData: string
-  status: number
-  /** What the page is about, for its head. */
-  subject:
-    | { kind: 'home' }
-    | { kind: 'beats' }
-    | { kind: 'beat'; beat: BeatDetail }
-    | { kind: 'page' }
-    | { kind: 'not-found' }
-  /** The picture that is the largest thing on the first screen, to be loaded first. */
-  firstCover: { srcSet: string; sizes: string } | undefined
-}
-
 /** Renders a page to HTML with its data in it. */
-export async function renderPage(url: URL, settings: StoreSettings, ask: AskApi): Promise<RenderedPage> {
+export const renderPage: RenderPage = async (url, settings, ask) => {
   setMediaBase(settings.mediaUrl)
   const { queries, status, subject, firstCover } = await fetchPageData(url, ask)
   const data: PageData = { settings, queries }
@@ -83,7 +63,7 @@ async function fetchBeat(id: string, ask: AskApi): Promise<Fetched> {
     const queries = answer.status === 404 ? [{ key: beatQuery(id).queryKey, data: null }] : []
     return { queries, status: answer.status, subject: { kind: 'not-found' }, firstCover: undefined }
   }
-  const beat = answer.json as BeatDetail
+  const beat = BeatDetail.parse(answer.json)
   return {
     queries: [{ key: beatQuery(id).queryKey, data: beat }],
     status: 200,
@@ -103,7 +83,9 @@ async function fetchCatalogue(url: URL, isHome: boolean, ask: AskApi): Promise<F
   ])
   const queries: PageData['queries'] = [
     ...(first ? [{ key: list.queryKey, data: { pages: [first], pageParams: [list.initialPageParam] } }] : []),
-    ...(facets.status === 200 ? [{ key: facetsQuery(filters).queryKey, data: facets.json }] : []),
+    ...(facets.status === 200
+      ? [{ key: facetsQuery(filters).queryKey, data: Facets.parse(facets.json) }]
+      : []),
   ]
   if (featured) queries.push({ key: featuredQuery().queryKey, data: featured })
   const front = featured?.items[0]
@@ -116,13 +98,13 @@ async function fetchCatalogue(url: URL, isHome: boolean, ask: AskApi): Promise<F
   }
 }
 
-/** A page of a list; undefined where the API has no answer now, and the browser will ask again. */
-async function askPage(ask: AskApi, path: string): Promise<ApiPage<BeatDetail> | undefined> {
+/** A page of a list; undefined if the API has no answer now: the browser asks again. */
+async function askPage(ask: AskApi, path: string): Promise<ApiPage<Beat> | undefined> {
   const answer = await ask(path)
-  return answer.status === 200 ? readPage(answer.json as BeatDetail[], answer.header) : undefined
+  return answer.status === 200 ? readPage(z.array(Beat).parse(answer.json), answer.header) : undefined
 }
 
-function coverPreload(beat: BeatDetail, sizes: string): RenderedPage['firstCover'] {
+function coverPreload(beat: Beat, sizes: string): RenderedPage['firstCover'] {
   const srcSet = beat.cover.widths
     .map((width) => `${mediaUrl(beat.cover.path)}-${width}.avif ${width}w`)
     .join(', ')

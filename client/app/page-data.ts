@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { StoreSettings } from '#client/platform/store-settings.ts'
+import type { StoreSettings } from '#contract/rendered-page.ts'
 
 /** Server data that comes inside the first HTML, so that the first screen needs no further request. */
 export type PageData = {

@@ -1,9 +1,7 @@
 import { AccountView } from '#client/features/accounts/index.ts'
 import { RequireSession } from '#client/features/auth/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function AccountPage() {
-  usePageHead({ title: 'Your account' })
   return (
     <RequireSession>
       <div className="wrap acct">

@@ -1,18 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { AddToCart } from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { pageTitle } from '#contract/page-head.ts'
 
 export function BeatPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
   const beat = useQuery({ ...beatQuery(id), placeholderData: () => listedBeat(queryClient, id) })
-  usePageHead({ title: beat.data ? `${beat.data.title} by ${beat.data.owner.username}` : 'Beat' })
+  const { storeName } = useStoreSettings()
+  const title = beat.data && pageTitle(`/beats/${id}`, storeName, beat.data)
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
   if (beat.isPending) {
     return (
       <div className="wrap beat">

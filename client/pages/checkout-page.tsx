@@ -11,19 +11,17 @@ import {
   recallBilling,
   rememberBilling,
 } from '#client/features/checkout/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { BillingInfo } from '#contract/billing.ts'
-import { cartTotal } from '#contract/quote.ts'
 import { totalProblem } from '#contract/payable-total.ts'
+import { cartTotal } from '#contract/quote.ts'
 
 const stepParam = 'step'
 
 /** Billing, then the card, beside what is being paid. The step is in the address, so reload and back work. */
 export function CheckoutPage() {
-  usePageHead({ title: 'Checkout' })
   const { session } = useSession()
   if (session.status === 'unknown')
     return (

@@ -2,13 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 
 /** The link from the mail to a new address. A press confirms it: programs that only look at links do not. */
 export function ConfirmEmailPage() {
-  usePageHead({ title: 'Confirm your address' })
   const { token = '' } = useParams()
   const queryClient = useQueryClient()
   const confirm = useMutation({

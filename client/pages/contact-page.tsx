@@ -1,10 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { ContactForm, TalkToAPerson } from '#client/features/contact/index.ts'
 import { reservationMessage } from '#client/features/studio/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function ContactPage() {
-  usePageHead({ title: 'Contact' })
   const [searchParams] = useSearchParams()
   const message = reservationMessage(searchParams.get('session'))
   return (

@@ -1,13 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { VuMeter } from '#client/features/checkout/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 
 /** The store's own fault. Retry reloads the page that failed. */
 export function ErrorPage() {
-  usePageHead({ title: 'Internal Server Error!' })
   const { state } = useLocation()
   const from: unknown = state?.from
   function retry() {

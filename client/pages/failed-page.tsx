@@ -1,11 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { VuMeter } from '#client/features/checkout/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 
 /** A card was refused. The cart and the billing details are as they were, so another try is one press away. */
 export function FailedPage() {
-  usePageHead({ title: 'Payment Failed!' })
   const { state } = useLocation()
   const message: unknown = state?.message
   return (

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { TalkToAPerson } from '#client/features/contact/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 /** A page to be read: heading, text, and at its side how to reach a person. */
 export function InfoPage({ title, children }: { title: string; children: ReactNode }) {
-  usePageHead({ title })
   return (
     <div className="wrap info">
       <article className="prose">

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AuthFrame, LoginFields, RecordsArt, returnPath, useSession } from '#client/features/auth/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function LoginPage() {
-  usePageHead({ title: 'Sign in' })
   const to = returnPath(useLocation().search)
   const { session, noteSignedIn } = useSession()
   const navigate = useNavigate()

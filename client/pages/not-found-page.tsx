@@ -1,10 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 
 export function NotFoundPage() {
-  usePageHead({ title: 'Page not found' })
   return (
     <div className="wrap outcome">
       <div className="outcome__copy">

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
 import { ownOrdersQuery } from '#client/features/carts/index.ts'
 import { OrderPanel } from '#client/features/orders/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -13,7 +12,6 @@ const lookAgainMs = 3_000
 
 /** My Purchases: everything that the signed-in person has bought, to download again at any time. */
 export function OrdersPage() {
-  usePageHead({ title: 'My Purchases' })
   const { session } = useSession()
   return (
     <div className="wrap purchases">

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ArcsArt, AuthFrame, RegisterFields, returnPath, useSession } from '#client/features/auth/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 
 export function RegisterPage() {
-  usePageHead({ title: 'Register' })
   const to = returnPath(useLocation().search)
   const { session, noteSignedIn } = useSession()
   const navigate = useNavigate()

@@ -1,10 +1,8 @@
 import { useNavigate, useParams } from 'react-router'
 import { ArcsArt, AuthFrame, ResetPasswordFields, useSession } from '#client/features/auth/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 export function ResetPasswordPage() {
-  usePageHead({ title: 'Reset password' })
   const { token = '' } = useParams()
   const { session, checkSession } = useSession()
   const navigate = useNavigate()

@@ -4,13 +4,11 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { PRIVATE_QUERY, useSession } from '#client/features/auth/index.ts'
 import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/checkout/index.ts'
 import { OrderPanel } from '#client/features/orders/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
 /** After a payment: the good news, and everything that was bought. */
 export function SuccessPage() {
-  usePageHead({ title: 'Payment Successful!' })
   const { session } = useSession()
   const [params] = useSearchParams()
   const orderId = params.get('order') ?? ''

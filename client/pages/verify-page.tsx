@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useParams } from 'react-router'
 import { ApiError, getJson } from '#client/platform/api.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -23,7 +22,6 @@ const verdicts = {
 /** What the QR code of a license document leads to: whether the license is in force, for anybody who asks. */
 export function VerifyPage() {
   const { certificate = '' } = useParams()
-  usePageHead({ title: 'License check' })
   const verification = useQuery({
     queryKey: ['verification', certificate],
     queryFn: ({ signal }) => getJson<Verification>(`/api/verify/${encodeURIComponent(certificate)}`, signal),

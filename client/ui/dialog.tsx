@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 
 type DialogProps = {
   open: boolean
-  /** Called when the person closes it: Escape, a press beside it, or the browser's back gesture. */
+  /** Called on Escape, on a click on the backdrop and on the browser's back gesture. */
   onClose: () => void
-  /** Its name for assistive technology, where no heading inside is named by `labelledBy`. */
+  /** Accessible name, unless `labelledBy` names a heading inside. */
   label?: string
   labelledBy?: string
   describedBy?: string
@@ -17,8 +17,8 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog on the platform's own element: it makes the rest inert, keeps the focus inside, closes on Escape
- * and gives the focus back. Its children are only there while it is open.
+ * A modal `<dialog>`: the browser makes the rest of the page inert, traps the focus, closes it on Escape and returns
+ * the focus. Renders its children only while it is open.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, describedBy, role, shape = 'panel', className, children } = props
@@ -31,15 +31,15 @@ export function Dialog(props: DialogProps) {
     if (!open && dialog.open) dialog.close()
   }, [open])
 
-  // One that is taken away while it is open would not give the focus back. Before it goes, it is closed.
+  // Removing an open dialog from the page would not return the focus; closing it first does.
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close()
   }, [])
 
-  const closeOnBackdrop = (event: SyntheticEvent) => {
-    if (event.target === element.current) onClose()
-  }
+  // A drag between the inside and the backdrop ends in a click on the dialog itself: selecting text must not close it.
+  const isBackdropPress = useRef(false)
+  const onBackdrop = (event: SyntheticEvent) => event.target === element.current
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element closes on Escape by itself
@@ -50,7 +50,13 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       role={role}
-      onClick={closeOnBackdrop}
+      onPointerDown={(event) => {
+        isBackdropPress.current = onBackdrop(event)
+      }}
+      onPointerUp={(event) => {
+        isBackdropPress.current &&= onBackdrop(event)
+      }}
+      onClick={(event) => isBackdropPress.current && onBackdrop(event) && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -61,7 +67,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The usual content of a small dialog: heading, text, and keys at the end. */
+/** The usual content of a small dialog: heading, text, and buttons at the end. */
 export function DialogPanel({
   title,
   children,

@@ -4,6 +4,7 @@ import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { CartButton, LazyCartDrawer } from '#client/features/carts/index.ts'
 import { PlayerDock } from '#client/features/player/index.ts'
 import { ConnectionNote } from './connection-note.tsx'
+import { PageTitle } from './page-title.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -18,6 +19,7 @@ export function SiteLayout() {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <PageTitle />
       <SiteHeader cart={<CartButton />} />
       <main id="main">
         <PageBoundary resetKey={pathname}>

@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Theme, themes, useStoreSettings } from '#client/platform/store-settings.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { type Theme, themes } from '#contract/rendered-page.ts'
 
 const A_YEAR_SECONDS = 31_536_000
 

@@ -8,7 +8,6 @@ import {
   ShowMore,
   useListFilters,
 } from '#client/features/admin/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -26,7 +25,6 @@ const actions = [
 
 /** Who did what and when. Nothing here can be changed. */
 export function AuditLog() {
-  usePageHead({ title: 'Audit log' })
   const { values, set, isFiltered, clear } = useListFilters(['q', 'action'])
   const log = useInfiniteQuery(adminListQuery<AuditEntry>(listPath('/api/admin/audit', values, PAGE_SIZE)))
   const total = log.data?.pages[0]?.total

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { LoadProblem } from '#client/features/admin/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -19,7 +18,6 @@ import { useBeatForm } from './use-beat-form.ts'
 
 /** All beats of the store: create, edit, publish, hide, delete. */
 export function ManageBeats() {
-  usePageHead({ title: 'Manage beats' })
   const [choice, setChoice] = useState<BeatListChoice>({ q: '', sort: 'newest', status: '', page: 0 })
   const beats = useQuery(adminBeatsQuery(choice))
   const templates = useQuery(templatesQuery())

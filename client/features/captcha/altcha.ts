@@ -1,15 +1,12 @@
 import type { CaptchaPurpose } from '#contract/captcha.ts'
 import 'altcha/altcha.css'
 
-/** What the library puts on the page for its settings. */
+/** The global with which the library is configured. */
 type AltchaGlobal = { $altcha: { algorithms: Map<string, () => Worker> } }
 
 type AltchaEvent = CustomEvent<{ state: string; payload?: string | null }>
 
-/**
- * Shows ALTCHA's checkbox inside `slot`. Its code comes in a file of its own, the work is done in a worker from this
- * site. Answers how to take it away again.
- */
+/** Shows ALTCHA's checkbox inside `slot`. Its code is loaded on demand and works in a worker. Returns what removes it. */
 export function showAltcha(
   slot: HTMLElement,
   purpose: CaptchaPurpose,

@@ -8,17 +8,17 @@ import type { CaptchaPurpose, CaptchaSettings } from '#contract/captcha.ts'
 import { showAltcha } from './altcha.ts'
 import { showProvider } from './providers.ts'
 
-/** The token that stands for "no CAPTCHA is asked for", so that the form does not wait for one. */
+/** The token of a store without a CAPTCHA, so that its forms do not wait for one. */
 const NOT_NEEDED = 'not-needed'
 
 type CaptchaProps = {
   purpose: CaptchaPurpose
-  /** Called with the answer, and with an empty text when it has expired. */
+  /** Called with the answer, and with an empty string when it has expired. */
   onToken: (token: string) => void
   error?: string | undefined
 }
 
-/** The CAPTCHA that the store asks for. Give it another `key` to ask anew: an answer is good for one attempt. */
+/** The store's CAPTCHA. An answer is good for one attempt: give it another `key` to ask again. */
 export function CaptchaField({ purpose, onToken, error }: CaptchaProps) {
   const settings = useQuery({
     queryKey: ['captcha'],

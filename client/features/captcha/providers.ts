@@ -25,7 +25,7 @@ const scripts: Record<Provider, { address: string; global: string }> = {
   recaptcha: { address: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
 }
 
-/** Shows the CAPTCHA of another provider inside `slot`. Answers how to take it away again. */
+/** Shows the CAPTCHA of another provider inside `slot`. Returns what removes it. */
 export function showProvider(
   slot: HTMLElement,
   provider: Provider,
@@ -41,7 +41,7 @@ export function showProvider(
     api.render(inner, {
       sitekey: siteKey,
       action: purpose,
-      theme: 'light',
+      theme: isDark() ? 'dark' : 'light',
       callback: onToken,
       'expired-callback': () => onToken(''),
     })
@@ -56,6 +56,11 @@ export function showProvider(
     isGone = true
     slot.replaceChildren()
   }
+}
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset
+  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
 function loadScript(provider: Provider): Promise<ProviderApi> {

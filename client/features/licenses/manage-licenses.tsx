@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { LoadProblem } from '#client/features/admin/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { TierForm } from './tier-form.tsx'
@@ -12,7 +11,6 @@ import { tiersQuery } from './tier-queries.ts'
 
 /** The licenses that the store sells under: what each says and costs, and their order. */
 export function ManageLicenses() {
-  usePageHead({ title: 'Manage licenses' })
   const tiers = useQuery(tiersQuery())
   const [isCreating, setCreating] = useState(false)
   return (

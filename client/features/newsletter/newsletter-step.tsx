@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sendJson } from '#client/platform/api.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 
@@ -20,7 +19,6 @@ export function NewsletterStep({
   path: string
   done: string
 }) {
-  usePageHead({ title })
   const step = useMutation({ mutationFn: () => sendJson('POST', path, {}) })
   return (
     <div className="wrap outcome">

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { LoadProblem } from '#client/features/admin/index.ts'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import type { Overview } from '#contract/admin-overview.ts'
@@ -21,7 +20,6 @@ const overviewQuery = () =>
 
 /** How the store does, at one glance. */
 export function AdminOverview() {
-  usePageHead({ title: 'Admin' })
   const overview = useQuery(overviewQuery())
   if (overview.isPending) return <LoadingNote text="Loading..." />
   if (overview.isError) {

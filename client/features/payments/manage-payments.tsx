@@ -10,7 +10,6 @@ import {
   ShowMore,
   useListFilters,
 } from '#client/features/admin/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -29,7 +28,6 @@ const statuses = [
 
 /** All orders of the store: find, refund, delete, export. */
 export function ManagePayments() {
-  usePageHead({ title: 'Manage payments' })
   const { values, set, isFiltered, clear } = useListFilters(['q', 'status', 'from', 'to'])
   const orders = useInfiniteQuery(adminListQuery<AdminOrder>(listPath('/api/orders', values, PAGE_SIZE)))
   const total = orders.data?.pages[0]?.total

@@ -5,8 +5,8 @@ import type { Track } from './playlist.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 /**
- * The waveform of the current track as a slider. Between the audio element's four updates a second only the CSS
- * variable `--p` moves, so that the head glides and nothing renders again.
+ * The waveform of the current track as a slider. The audio element reports its time four times a second; between two
+ * reports only the CSS variable `--p` moves, so the playhead glides without a render.
  */
 export function PlayerWave({
   track,
@@ -18,7 +18,10 @@ export function PlayerWave({
   className?: string
 }) {
   const player = usePlayer()
-  const { time, duration, failed, isPlaying } = usePlayerState(pickProgress)
+  const time = usePlayerState((state) => state.time)
+  const duration = usePlayerState((state) => state.duration)
+  const failed = usePlayerState((state) => state.failed)
+  const isPlaying = usePlayerState((state) => state.isPlaying)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -46,18 +49,4 @@ export function PlayerWave({
       </SeekSlider>
     </div>
   )
-}
-
-let last: { time: number; duration: number; failed: boolean; isPlaying: boolean } | undefined
-
-/** The same object while nothing in it changed, so that readers do not render again. */
-function pickProgress(state: { time: number; duration: number; failed: boolean; isPlaying: boolean }) {
-  const { time, duration, failed, isPlaying } = state
-  const same =
-    last?.time === time &&
-    last.duration === duration &&
-    last.failed === failed &&
-    last.isPlaying === isPlaying
-  if (!same || !last) last = { time, duration, failed, isPlaying }
-  return last
 }

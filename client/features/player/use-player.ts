@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { Player, type PlayerState } from './player.ts'
 import { currentTrack, type Track } from './playlist.ts'
 
@@ -8,19 +8,20 @@ export function usePlayer(): Player {
   return useContext(PlayerContext)
 }
 
-/** Reads a part of the player's state. The component renders again only when that part changes. */
+/**
+ * Reads a part of the player's state. The component renders again only when that part changes, by identity: `select`
+ * returns a primitive or an object that the state holds, never a new object.
+ */
 export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part {
   const player = usePlayer()
-  const last = useRef<{ state: PlayerState; part: Part } | undefined>(undefined)
-  const read = () => {
-    if (last.current?.state !== player.state)
-      last.current = { state: player.state, part: select(player.state) }
-    return last.current.part
-  }
-  return useSyncExternalStore(player.subscribe, read, () => select(initialState))
+  return useSyncExternalStore(
+    player.subscribe,
+    () => select(player.state),
+    () => select(initialState),
+  )
 }
 
-/** On the server, and while the first render takes over from it, nothing plays yet. */
+/** On the server and during hydration nothing plays yet. */
 const initialState = new Player().state
 
 export function useCurrentTrack(): Track | undefined {

@@ -1,7 +1,6 @@
 import './tags.css'
 import { useQuery } from '@tanstack/react-query'
 import { LoadProblem } from '#client/features/admin/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { countOf } from '#contract/format-count.ts'
@@ -11,7 +10,6 @@ import { adminTagsQuery } from './tag-queries.ts'
 
 /** All tags of the store: create, rename, merge, delete. */
 export function ManageTags() {
-  usePageHead({ title: 'Manage tags' })
   const tags = useQuery(adminTagsQuery())
   return (
     <>

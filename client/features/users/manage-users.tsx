@@ -10,7 +10,6 @@ import {
   ShowMore,
   useListFilters,
 } from '#client/features/admin/index.ts'
-import { usePageHead } from '#client/platform/use-page-head.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -35,7 +34,6 @@ const locks = [
 
 /** All users of the store: create, find, change, delete. */
 export function ManageUsers() {
-  usePageHead({ title: 'Manage users' })
   const [isCreating, setCreating] = useState(false)
   const formId = useId()
   const { values, set, isFiltered, clear } = useListFilters(['q', 'role', 'locked'])

@@ -1,11 +1,11 @@
 import type { Beat } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { StoreSettings } from '#contract/rendered-page.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { mediaAddress } from './media-address.ts'
-import { escapeHtml } from './page-head.ts'
-import type { PageSettings } from './storefront.ts'
 
 /** The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure. */
-export function atomFeed(beats: readonly Beat[], settings: PageSettings): string {
+export function atomFeed(beats: readonly Beat[], settings: StoreSettings): string {
   const { storeName, publicUrl } = settings
   const entries = beats.map((beat) => {
     const address = escapeHtml(`${publicUrl}/beats/${beat.id}`)
@@ -42,7 +42,7 @@ ${urls.join('\n')}
 }
 
 /** What robots may read: everything that is public, and nothing of the API but media and beats. */
-export function robots({ publicUrl }: PageSettings): string {
+export function robots({ publicUrl }: StoreSettings): string {
   return `User-agent: *
 Allow: /api/media/
 Disallow: /api/
@@ -54,7 +54,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 `
 }
 
-export function webManifest({ storeName }: PageSettings): string {
+export function webManifest({ storeName }: StoreSettings): string {
   return JSON.stringify({
     name: storeName,
     short_name: storeName,

@@ -1,5 +1,5 @@
 import { filtersFromAddress, filtersToParams, sortFromAddress } from '#contract/beat-filters.ts'
-import type { PageSettings } from './storefront.ts'
+import type { StoreSettings } from '#contract/rendered-page.ts'
 
 /**
  * The address of a page, that of the catalogue with nothing but its filters and its sort, in one order. Undefined for
@@ -20,7 +20,7 @@ export function canonicalAddress(path: string, publicUrl: string): URL | undefin
 /** Everything that a page is rendered from, so that pages with one key are the same page. */
 export function pageKey(
   url: URL,
-  { publicUrl, year, theme }: Pick<PageSettings, 'publicUrl' | 'year' | 'theme'>,
+  { publicUrl, year, theme }: Pick<StoreSettings, 'publicUrl' | 'year' | 'theme'>,
   catalogueVersion: number,
 ): string {
   return `${catalogueVersion} ${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`

@@ -1,27 +1,32 @@
 import type { BeatDetail } from '#contract/beat.ts'
-import { formatPrice } from '#contract/money.ts'
-import { informationPage } from './information-pages.ts'
+import { pageDescription, pageTitle } from '#contract/page-head.ts'
+import type { RenderedPage, StoreSettings } from '#contract/rendered-page.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { mediaAddress } from './media-address.ts'
-import type { PageSettings, RenderedPage } from './storefront.ts'
 import { themeColorTags } from './theme.ts'
 
-const LONGEST_DESCRIPTION = 160
+/** A path that has no page. */
+const NOWHERE = '/404'
 
 /** The head of a page for search engines and shared links: title, description, canonical address, cards, structured data. */
 export function pageHead(
   page: RenderedPage,
   url: URL,
-  settings: PageSettings,
+  settings: StoreSettings,
   fonts: readonly string[],
 ): string {
   const { subject, firstCover } = page
-  const facts = factsOf(subject, url, settings)
+  const beat = subject.kind === 'beat' ? subject.beat : undefined
+  const path = subject.kind === 'not-found' ? NOWHERE : url.pathname
+  const title = pageTitle(path, settings.storeName, beat)
+  const description = pageDescription(path, settings.storeName, beat)
+  const canonical = canonicalOf(url, settings)
   const tags = [
-    `<title>${escapeHtml(facts.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(facts.description)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
     ...(subject.kind === 'not-found'
       ? ['<meta name="robots" content="noindex">']
-      : [`<link rel="canonical" href="${escapeHtml(facts.canonical)}">`]),
+      : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
     ...(firstCover
       ? [
           `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(firstCover.srcSet)}" imagesizes="${escapeHtml(firstCover.sizes)}">`,
@@ -34,48 +39,21 @@ export function pageHead(
     ...themeColorTags(settings.theme),
     `<link rel="alternate" type="application/atom+xml" title="New beats" href="/feed.xml">`,
     property('og:site_name', settings.storeName),
-    property('og:title', facts.title),
-    property('og:description', facts.description),
-    property('og:url', facts.canonical),
-    ...(subject.kind === 'beat' ? beatTags(subject.beat, settings) : [property('og:type', 'website')]),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonical),
+    ...(beat ? beatTags(beat, settings) : [property('og:type', 'website')]),
   ]
   return tags.join('\n    ')
 }
 
-type Facts = { title: string; description: string; canonical: string }
-
-function factsOf(subject: RenderedPage['subject'], url: URL, { storeName, publicUrl }: PageSettings): Facts {
-  const canonical = `${publicUrl}${url.pathname === '/' ? '/' : url.pathname.replace(/\/$/, '')}`
-  const about = `Beats to hear in full and license in one step. Filter by price, BPM, tone and tags at ${storeName}.`
-  switch (subject.kind) {
-    case 'home':
-      return { title: `${storeName}: beats with a license in one step`, description: about, canonical }
-    case 'beats':
-      return { title: `Beats | ${storeName}`, description: about, canonical }
-    case 'beat': {
-      const { beat } = subject
-      return {
-        title: `${beat.title} by ${beat.owner.username} | ${storeName}`,
-        description: shorten(
-          `${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}. ${beat.description}`,
-        ),
-        canonical,
-      }
-    }
-    case 'page': {
-      const page = informationPage(url.pathname)
-      if (!page) return { title: storeName, description: about, canonical }
-      const [title, description] = page
-      // The privacy page has two addresses, of which search engines need one.
-      const address = canonical.replace(/\/privacy-policy$/, '/privacy')
-      return { title: `${title} | ${storeName}`, description, canonical: address }
-    }
-    case 'not-found':
-      return { title: `Page not found | ${storeName}`, description: about, canonical }
-  }
+/** The address that search engines are to keep. The privacy page has two, of which they need one. */
+function canonicalOf(url: URL, { publicUrl }: StoreSettings): string {
+  const path = url.pathname.replace(/(?<=.)\/$/, '')
+  return publicUrl + (path === '/privacy-policy' ? '/privacy' : path)
 }
 
-function beatTags(beat: BeatDetail, settings: PageSettings): string[] {
+function beatTags(beat: BeatDetail, settings: StoreSettings): string[] {
   const image = mediaAddress(settings, beat.image)
   const audio = mediaAddress(settings, beat.audioURL)
   return [
@@ -93,7 +71,7 @@ function beatTags(beat: BeatDetail, settings: PageSettings): string[] {
 }
 
 /** The beat as schema.org knows it: a recording that is offered for sale. */
-function structuredData(beat: BeatDetail, settings: PageSettings) {
+function structuredData(beat: BeatDetail, settings: StoreSettings) {
   const address = `${settings.publicUrl}/beats/${beat.id}`
   const prices = beat.licenses.length > 0 ? beat.licenses.map(({ price }) => price) : [beat.price]
   return {
@@ -126,20 +104,4 @@ function structuredData(beat: BeatDetail, settings: PageSettings) {
 
 function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escapeHtml(content)}">`
-}
-
-function shorten(text: string): string {
-  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

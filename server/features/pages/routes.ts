@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Beat } from '#contract/beat.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
+import type { AskApi, RenderedPage, StoreSettings } from '#contract/rendered-page.ts'
 import type { Config } from '#server/config/config.ts'
 import { Lru } from '#server/platform/concurrency/lru.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/unavailable.ts'
@@ -18,7 +19,7 @@ import { sendBusyPage } from './busy-page.ts'
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
 import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
-import type { AskApi, PageSettings, RenderedPage, Storefront } from './storefront.ts'
+import type { Storefront } from './storefront.ts'
 import { themeOf, withTheme } from './theme.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
@@ -56,7 +57,7 @@ export async function registerPages(
   }: { storefront: Storefront; catalogue: PageCatalogue; config: Config; mediaUrl: string },
 ): Promise<void> {
   const pages = new Lru<Page>(PAGES_KEPT)
-  const settingsFor = (request: FastifyRequest): PageSettings => ({
+  const settingsFor = (request: FastifyRequest): StoreSettings => ({
     storeName: config.storeName,
     publicUrl: config.publicUrl ?? `${request.protocol}://${hostOf(request)}`,
     mediaUrl,
@@ -108,7 +109,7 @@ export async function registerPages(
 
   const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
   /** Undefined where the store cannot read what the page would show. */
-  const make = async (url: URL, settings: PageSettings): Promise<Page | undefined> => {
+  const make = async (url: URL, settings: StoreSettings): Promise<Page | undefined> => {
     const rendered = await storefront.renderPage(url, settings, ask)
     if (rendered.status >= 500) return undefined
     const html = withTheme(storefront.template, settings.theme)
@@ -138,12 +139,12 @@ export async function registerPages(
   })
 }
 
-/** Without the database nothing can be counted; pages that memory can answer go on. */
-/** Home page and list, whose first screens need no styles but the template's. */
+/** The first screens of the home page and the list need no styles but the template's. */
 function isFirstScreen({ subject }: RenderedPage): boolean {
   return subject.kind === 'home' || subject.kind === 'beats'
 }
 
+/** Without the database nothing can be counted; pages that memory can answer go on. */
 function waitForNothing(error: unknown): 0 {
   if (error instanceof DatabaseUnavailable) return 0
   throw error

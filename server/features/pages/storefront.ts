@@ -2,42 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { BeatDetail } from '#contract/beat.ts'
-import type { Theme } from './theme.ts'
-
-/** What the API answers to a path, as the renderer asks it. */
-export type AskApi = (
-  path: string,
-) => Promise<{ status: number; json: unknown; header: (name: string) => string | undefined }>
-
-export type PageSettings = {
-  storeName: string
-  publicUrl: string
-  /** Where previews and pictures are, without a trailing slash: `/api/media`, or an address elsewhere. */
-  mediaUrl: string
-  year: number
-  theme: Theme
-  deliversMail: boolean
-  supportEmail: string
-  supportPhone: string
-  socialLinks: readonly { name: string; url: string }[]
-}
-
-/** A page as the built client renders it on the server. */
-export type RenderedPage = {
-  html: string
-  pageData: string
-  status: number
-  subject:
-    | { kind: 'home' }
-    | { kind: 'beats' }
-    | { kind: 'beat'; beat: BeatDetail }
-    | { kind: 'page' }
-    | { kind: 'not-found' }
-  firstCover: { srcSet: string; sizes: string } | undefined
-}
-
-export type RenderPage = (url: URL, settings: PageSettings, ask: AskApi) => Promise<RenderedPage>
+import type { RenderPage } from '#contract/rendered-page.ts'
 
 /** The built storefront: its HTML around the page, its files, and what renders it. */
 export type Storefront = {
@@ -54,6 +19,7 @@ export type Storefront = {
 }
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
+const PageRenderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
 
 /** Reads what `npm run build` has made. Throws where it has not been run. */
 export async function loadStorefront(distFolder: string): Promise<Storefront> {
@@ -66,9 +32,7 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
     .map(({ file }) => file)
     .filter((file) => /archivo-basic.*\.woff2$/.test(file))
     .map((file) => `/${file}`)
-  const { renderPage } = (await import(join(distFolder, 'server', 'entry-server.js'))) as {
-    renderPage: RenderPage
-  }
+  const { renderPage } = PageRenderer.parse(await import(join(distFolder, 'server', 'entry-server.js')))
   const later = manifest['app/later.css']?.file
   if (later === undefined) throw new Error('The later styles have not been built. Run npm run build.')
   const laterStyles = `<style>${(await readFile(join(folder, later), 'utf8')).trim()}</style>`

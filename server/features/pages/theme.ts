@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-
-/** Which paint the store wears: the system's choice, Blackface or Silverface. */
-const themes = ['system', 'dark', 'light'] as const
-export type Theme = (typeof themes)[number]
+import { type Theme, themes } from '#contract/rendered-page.ts'
 
 /** The page's ground, which browsers colour their own bars with. */
 const grounds = { dark: '#111412', light: '#D6D9D3' }

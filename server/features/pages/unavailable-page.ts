@@ -1,5 +1,5 @@
+import type { StoreSettings } from '#contract/rendered-page.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import type { PageSettings } from './storefront.ts'
 import { themeColorTags, withTheme } from './theme.ts'
 
 /**
@@ -7,7 +7,7 @@ import { themeColorTags, withTheme } from './theme.ts'
  * icon, so that people who wait add no load, and its one link leads to where they wanted to go.
  * @param template the built page, whose style it wears
  */
-export function unavailablePage(template: string, url: URL, settings: PageSettings): string {
+export function unavailablePage(template: string, url: URL, settings: StoreSettings): string {
   const name = escapeHtml(settings.storeName)
   const head = [
     `<title>Back in a moment | ${name}</title>`,

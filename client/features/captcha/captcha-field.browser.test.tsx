@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerApi, problem, renderInStore } from '#tests/components/store.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+
+const root = document.documentElement
+
+afterEach(() => {
+  root.dataset.theme = 'system'
+})
+
+/** How bright a computed colour is, from 0 to 255. */
+function brightness(colour: string): number {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
+  canvas.fillStyle = colour
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return (red + green + blue) / 3
+}
+
+test('ALTCHA wears the theme of the page', async () => {
+  answerApi({ 'GET /api/captcha': { provider: 'altcha' } })
+  await renderInStore(<CaptchaField purpose="login" onToken={() => {}} />)
+  await expect.element(page.getByRole('checkbox')).toBeInTheDocument()
+  const look = () => getComputedStyle(document.querySelector('.altcha-main')!)
+  root.dataset.theme = 'dark'
+  expect(brightness(look().backgroundColor)).toBeLessThan(80)
+  expect(brightness(look().color)).toBeGreaterThan(180)
+  root.dataset.theme = 'light'
+  expect(brightness(look().backgroundColor)).toBeGreaterThan(180)
+  expect(brightness(look().color)).toBeLessThan(80)
+})
+
+test('without settings it can be loaded again', async () => {
+  let isAway = true
+  answerApi({ 'GET /api/captcha': () => (isAway ? problem(400, 'x', 'No.') : { provider: 'off' }) })
+  const onToken = vi.fn()
+  await renderInStore(<CaptchaField purpose="login" onToken={onToken} />)
+  const again = page.getByRole('button', { name: 'Load the CAPTCHA again' })
+  await expect.element(again).toBeVisible()
+  isAway = false
+  await again.click()
+  await expect.poll(() => onToken.mock.calls).toEqual([['not-needed']])
+})

@@ -1,0 +1,370 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { commands } from 'vitest/browser'
+import { beats } from '#tests/components/beats.ts'
+import { Player } from './player.ts'
+import { currentTrack } from './playlist.ts'
+
+const queue = beats.slice(0, 4)
+const PREVIEWS = '**/demo/prepared/*.mp3'
+
+let player: Player
+let audio: HTMLAudioElement
+let detach: () => void
+
+/** A player on an audio element of its own, as after a page load. */
+function open() {
+  player = new Player()
+  audio = new Audio()
+  audio.preload = 'none'
+  detach = player.attach(audio)
+}
+
+beforeEach(open)
+
+afterEach(async () => {
+  detach()
+  vi.restoreAllMocks()
+  await commands.serveRequests(PREVIEWS)
+})
+
+const current = () => currentTrack(player.state.playlist)?.id
+const ids = () => player.state.playlist.tracks.map(({ id }) => id)
+const sounding = (id?: string) =>
+  vi.waitFor(() => {
+    expect(player.state).toMatchObject({ isPlaying: true, isWaiting: false, failed: false })
+    expect(audio.paused).toBe(false)
+    if (id) expect(audio.currentSrc).toContain(`/${id}.mp3`)
+  })
+
+describe('playing', () => {
+  test('a player starts with nothing to play, at half volume, neither repeating nor shuffling', () => {
+    expect(new Player().state).toMatchObject({
+      playlist: { tracks: [], currentIndex: 0 },
+      isPlaying: false,
+      isRepeating: false,
+      isShuffling: false,
+      volume: 0.5,
+    })
+  })
+
+  test('play and pause toggle, and playing goes on where it was paused', async () => {
+    player.playFrom(queue, 1)
+    await sounding(queue[1]!.id)
+    player.seek(12)
+    player.toggle()
+    await vi.waitFor(() => expect(audio.paused).toBe(true))
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
+    player.toggle()
+    await sounding()
+    expect(audio.currentTime).toBeGreaterThanOrEqual(12)
+  })
+
+  test('pressing the track that plays pauses it, in whatever list it stands', async () => {
+    player.playFrom(queue, 1)
+    await sounding()
+    player.playFrom([queue[1]!, queue[3]!], 0)
+    await vi.waitFor(() => expect(audio.paused).toBe(true))
+    expect(ids()).toEqual([queue[1]!.id, queue[3]!.id])
+  })
+
+  test('while it waits for sound it can be paused', async () => {
+    await commands.holdRequests(PREVIEWS)
+    player.playFrom(queue, 0)
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: true })
+    player.toggle()
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
+    expect(audio.paused).toBe(true)
+  })
+
+  test('the next track still waits for sound after the one before was interrupted', async () => {
+    await commands.holdRequests(PREVIEWS)
+    const play = vi.spyOn(audio, 'play')
+    player.playFrom(queue, 0)
+    player.next()
+    await expect(play.mock.results[0]!.value).rejects.toThrow(/interrupted/)
+    expect(player.state.isWaiting).toBe(true)
+  })
+
+  test('only one tab plays: another one that begins pauses this one', async () => {
+    player.playFrom(queue, 0)
+    await sounding()
+    const other = new BroadcastChannel('backbeat-player')
+    other.postMessage('playing')
+    await vi.waitFor(() => expect(player.state.isPlaying).toBe(false))
+    other.close()
+  })
+})
+
+describe('volume', () => {
+  test('mute goes to silence, and from there to half whatever the volume was', () => {
+    player.setVolume(0.8)
+    player.toggleMute()
+    expect(player.state.volume).toBe(0)
+    expect(audio.volume).toBe(0)
+    player.toggleMute()
+    expect(player.state.volume).toBe(0.5)
+    expect(audio.volume).toBe(0.5)
+  })
+
+  test('a volume stays between silent and full', () => {
+    player.setVolume(7)
+    expect(player.state.volume).toBe(1)
+    player.setVolume(-1)
+    expect(player.state.volume).toBe(0)
+  })
+})
+
+describe('next and previous', () => {
+  test('next goes on and wraps from the last track to the first', async () => {
+    player.playFrom(queue, 2)
+    player.next()
+    expect(current()).toBe(queue[3]!.id)
+    player.next()
+    expect(current()).toBe(queue[0]!.id)
+    await sounding(queue[0]!.id)
+  })
+
+  test('previous wraps from the first track to the last', async () => {
+    player.playFrom(queue, 0)
+    player.previous()
+    expect(current()).toBe(queue[3]!.id)
+    await sounding(queue[3]!.id)
+  })
+
+  test('shuffled, next is a random other track', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    player.playFrom(queue, 1)
+    player.toggleShuffle()
+    player.next()
+    expect(current()).toBe(queue[0]!.id)
+    player.toggleShuffle()
+    player.next()
+    expect(current()).toBe(queue[1]!.id)
+  })
+
+  test('with nothing to play they do nothing', () => {
+    player.next()
+    player.previous()
+    player.toggle()
+    expect(player.state).toMatchObject({ playlist: { tracks: [] }, isWaiting: false })
+  })
+
+  test('at its end a track leads to the next one', async () => {
+    player.playFrom(queue, 0)
+    await sounding()
+    player.seek(audio.duration - 0.1)
+    await vi.waitFor(() => expect(current()).toBe(queue[1]!.id), 5_000)
+    await sounding(queue[1]!.id)
+  })
+
+  test('at its end a track that repeats starts again', async () => {
+    player.playFrom(queue, 0)
+    player.toggleRepeat()
+    await sounding()
+    player.seek(audio.duration - 0.1)
+    const ended = new Promise((resolve) => audio.addEventListener('ended', resolve, { once: true }))
+    await ended
+    await sounding(queue[0]!.id)
+    expect(current()).toBe(queue[0]!.id)
+    expect(audio.currentTime).toBeLessThan(5)
+  })
+})
+
+describe('seeking', () => {
+  test('seeking stays within the track, and skipping counts from where it is', async () => {
+    player.playFrom(queue, 0)
+    await sounding()
+    player.pause()
+    player.seek(1e6)
+    expect(player.state.time).toBe(player.state.duration)
+    player.seek(-5)
+    expect(player.state.time).toBe(0)
+    player.seek(20)
+    player.skip(-15)
+    expect(player.state.time).toBe(5)
+    expect(audio.currentTime).toBe(5)
+  })
+
+  test('a seek before the track has loaded is where it starts', async () => {
+    player.playFrom(queue, 0)
+    player.seek(15)
+    await sounding()
+    expect(audio.currentTime).toBeGreaterThanOrEqual(15)
+    expect(player.state.time).toBeGreaterThanOrEqual(15)
+  })
+})
+
+describe('the queue', () => {
+  test('a track is added at the end, and to an empty queue as the current one', async () => {
+    player.add(queue[2]!)
+    player.add(queue[0]!)
+    expect(ids()).toEqual([queue[2]!.id, queue[0]!.id])
+    expect(player.state.isWaiting).toBe(false)
+    player.toggle()
+    await sounding(queue[2]!.id)
+  })
+
+  test('another track is removed without a break in the sound', async () => {
+    player.playFrom(queue, 1)
+    await sounding()
+    player.seek(10)
+    player.remove(0)
+    expect(player.state.playlist.currentIndex).toBe(0)
+    expect(audio.paused).toBe(false)
+    expect(audio.currentTime).toBeGreaterThanOrEqual(10)
+  })
+
+  test('removing the current track plays its successor', async () => {
+    player.playFrom(queue, 1)
+    await sounding()
+    player.remove(1)
+    expect(ids()).toEqual([queue[0]!.id, queue[2]!.id, queue[3]!.id])
+    await sounding(queue[2]!.id)
+  })
+
+  test('removing the current track while it buffers plays its successor', async () => {
+    await commands.holdRequests(`**/${queue[1]!.id}.mp3`)
+    player.playFrom(queue, 1)
+    player.remove(1)
+    await sounding(queue[2]!.id)
+    await commands.serveRequests(`**/${queue[1]!.id}.mp3`)
+  })
+
+  test('removing a paused track leaves its successor paused', async () => {
+    player.playFrom(queue, 1)
+    await sounding()
+    player.pause()
+    player.remove(1)
+    expect(current()).toBe(queue[2]!.id)
+    expect(audio.paused).toBe(true)
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false, time: 0 })
+  })
+
+  test('removing the last track leaves nothing to play', async () => {
+    player.playFrom([queue[0]!], 0)
+    await sounding()
+    player.remove(0)
+    expect(player.state).toMatchObject({ playlist: { tracks: [], currentIndex: 0 }, time: 0, duration: 0 })
+    await vi.waitFor(() => expect(player.state.isPlaying).toBe(false))
+    expect(audio.paused).toBe(true)
+  })
+
+  test('the current track moves to the start, without a break in the sound', async () => {
+    player.playFrom(queue, 2)
+    await sounding()
+    player.seek(10)
+    player.moveCurrentToStart()
+    expect(ids()).toEqual([2, 0, 1, 3].map((at) => queue[at]!.id))
+    expect(player.state.playlist.currentIndex).toBe(0)
+    expect(audio.currentTime).toBeGreaterThanOrEqual(10)
+  })
+
+  test('near its end the queue goes on with the next page of its list', async () => {
+    const asked = vi
+      .spyOn(window, 'fetch')
+      .mockResolvedValue(
+        Response.json([queue[3], beats[5]], { headers: { link: '</api/beats?cursor=2>; rel="next"' } }),
+      )
+    player.playFrom(queue, 3, { next: '/api/beats?cursor=1' })
+    await vi.waitFor(() => expect(ids()).toEqual([...queue, beats[5]!].map(({ id }) => id)))
+    expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/beats?cursor=1'])
+  })
+
+  test('a page that arrives after the queue was replaced is not added to the new one', async () => {
+    const answer = Promise.withResolvers<Response>()
+    vi.spyOn(window, 'fetch').mockReturnValueOnce(answer.promise)
+    player.playFrom(queue, 3, { next: '/api/beats?cursor=1' })
+    player.playFrom([beats[7]!], 0)
+    answer.resolve(Response.json([beats[5]]))
+    await sounding(beats[7]!.id)
+    expect(ids()).toEqual([beats[7]!.id])
+  })
+})
+
+describe('a preview that cannot be played', () => {
+  test('is told, and tried again on the next press', async () => {
+    await commands.failRequests(PREVIEWS)
+    player.playFrom(queue, 0)
+    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
+    await commands.serveRequests(PREVIEWS)
+    player.toggle()
+    await sounding(queue[0]!.id)
+  })
+
+  test('goes on at its place once the connection is back', async () => {
+    player.playFrom(queue, 0)
+    await sounding()
+    player.pause()
+    player.seek(25)
+    window.dispatchEvent(new Event('pagehide'))
+    detach()
+    await commands.failRequests(PREVIEWS)
+    open()
+    player.play()
+    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    expect(player.state.time).toBe(25)
+    await commands.serveRequests(PREVIEWS)
+    window.dispatchEvent(new Event('online'))
+    await sounding(queue[0]!.id)
+    expect(audio.currentTime).toBeGreaterThanOrEqual(25)
+    expect(player.state.time).toBeGreaterThanOrEqual(25)
+  })
+
+  test('stays silent when the connection comes back after a pause', async () => {
+    await commands.failRequests(PREVIEWS)
+    player.playFrom(queue, 0)
+    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    player.pause()
+    await commands.serveRequests(PREVIEWS)
+    const play = vi.spyOn(audio, 'play')
+    window.dispatchEvent(new Event('online'))
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('leads on with next', async () => {
+    await commands.failRequests(`**/${queue[0]!.id}.mp3`)
+    player.playFrom(queue, 0)
+    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    player.next()
+    await sounding(queue[1]!.id)
+    await commands.serveRequests(`**/${queue[0]!.id}.mp3`)
+  })
+})
+
+describe('after a reload', () => {
+  test('the queue, the place in the track and how one listens are as they were, and nothing plays', async () => {
+    player.playFrom(queue, 2)
+    player.toggleRepeat()
+    player.toggleShuffle()
+    player.setVolume(0.7)
+    await sounding()
+    player.pause()
+    player.seek(20)
+    window.dispatchEvent(new Event('pagehide'))
+    detach()
+    open()
+    expect(current()).toBe(queue[2]!.id)
+    expect(player.state).toMatchObject({
+      isRepeating: true,
+      isShuffling: true,
+      volume: 0.7,
+      time: 20,
+      isPlaying: false,
+    })
+    expect(audio.paused).toBe(true)
+    player.toggle()
+    await sounding(queue[2]!.id)
+    expect(audio.currentTime).toBeGreaterThanOrEqual(20)
+    expect(audio.volume).toBe(0.7)
+  })
+
+  test('a saved state that cannot be used is passed over', () => {
+    for (const saved of ['{', 'null', '{"playlist":{"tracks":[{}],"currentIndex":0}}']) {
+      localStorage.setItem('backbeat-player-1', saved)
+      detach()
+      open()
+      expect(player.state.playlist.tracks).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog, DialogPanel } from './dialog.tsx'
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div data-testid="behind" style={{ position: 'fixed', inset: 0 }}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} label="Note">
+        <DialogPanel title="Note" actions={<button type="button">Save</button>}>
+          <input aria-label="Text" />
+        </DialogPanel>
+      </Dialog>
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Note' })
+const text = page.getByLabelText('Text')
+const behind = page.getByTestId('behind')
+const beside = { targetPosition: { x: 10, y: 300 }, force: true }
+
+async function open() {
+  await render(<Page />)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(dialog).toBeVisible()
+}
+
+test('the rest of the page is inert while it is open, and the focus goes back when it closes', async () => {
+  await open()
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+  for (let stops = 0; stops < 6; stops++) {
+    await userEvent.tab()
+    expect(behind.element().contains(document.activeElement)).toBe(false)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+test('a click beside it closes it', async () => {
+  await open()
+  await behind.click({ position: { x: 10, y: 300 }, force: true })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a drag that begins inside and ends beside it keeps it open with what was typed', async () => {
+  await open()
+  await text.fill('Typed')
+  await userEvent.dragAndDrop(text, behind, beside)
+  await expect.element(text).toHaveValue('Typed')
+})
+
+test('a drag that begins beside it and ends inside keeps it open', async () => {
+  await open()
+  await userEvent.dragAndDrop(behind, text, { sourcePosition: { x: 10, y: 300 }, force: true })
+  await expect.element(text).toBeVisible()
+})

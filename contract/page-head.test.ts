@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { pageDescription, pageTitle } from './page-head.ts'
+
+const beat = { title: 'No Map', owner: { id: 'o', username: 'Oduya', image: null } }
+
+test.each([
+  ['/', 'Backbeat: beats with a license in one step'],
+  ['/faq', 'Questions and answers | Backbeat'],
+  ['/faq/', 'Questions and answers | Backbeat'],
+  ['/reset-password/some.token', 'Reset password | Backbeat'],
+  ['/newsletter/confirm/some.token', 'Confirm the newsletter | Backbeat'],
+  ['/admin/audit', 'Audit log | Backbeat'],
+  ['/login/further', 'Page not found | Backbeat'],
+  ['/nowhere', 'Page not found | Backbeat'],
+])('the page at %s is called %s', (path, title) => {
+  expect(pageTitle(path, 'Backbeat')).toBe(title)
+})
+
+test('the page of a beat is called after the beat and its producer', () => {
+  expect(pageTitle('/beats/1', 'Backbeat', beat)).toBe('No Map by Oduya | Backbeat')
+})
+
+test('a description is of the page, or of the store', () => {
+  expect(pageDescription('/terms', 'Backbeat')).toContain('What you agree to')
+  expect(pageDescription('/terms/', 'Backbeat')).toContain('What you agree to')
+  expect(pageDescription('/', 'Backbeat')).toContain('at Backbeat')
+})

@@ -1,0 +1,28 @@
+import type { Beat } from '#contract/beat.ts'
+import manifest from '#demo/prepared/manifest.json' with { type: 'json' }
+
+/** Where the component tests find previews and covers: the demo's own files. */
+export const DEMO_MEDIA = '/demo/prepared'
+
+/** Beats of the demo catalogue, with files that a browser can load. */
+export const beats: Beat[] = manifest.beats.map(({ slug, audio, durationSeconds, waveform, cover }, at) => ({
+  id: slug,
+  title: slug.replaceAll('-', ' '),
+  description: `About ${slug}`,
+  price: 20 + at,
+  bpm: 80 + at,
+  tone: 'A minor',
+  image: `media/${slug}-1200.jpg`,
+  cover: {
+    path: `media/${slug}`,
+    widths: [160, 320, 640, 1200],
+    color: cover.color,
+    placeholder: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  },
+  audioURL: `media/${audio}`,
+  durationSeconds,
+  waveform,
+  owner: { id: 'oduya', username: 'Oduya', image: null },
+  tags: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+}))

@@ -1,0 +1,22 @@
+import '#client/app/app.css'
+import '#client/app/later.css'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react/pure'
+import { setMediaBase } from '#client/platform/media-url.ts'
+import { DEMO_MEDIA } from './beats.ts'
+
+beforeEach(() => {
+  setMediaBase(DEMO_MEDIA)
+  const errors = vi.spyOn(console, 'error')
+  return async () => {
+    await cleanup()
+    expect(errors.mock.calls.map(String)).toEqual([])
+    errors.mockRestore()
+  }
+})
+
+// One page serves all files: what a test has stored there must not reach the next one.
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
