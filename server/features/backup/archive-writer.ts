@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
 import { MoveError } from '#server/platform/database/move-error.ts'
-import { renderTrailer } from './archive-trailer.ts'
-import { tarHeader, tarPadding } from './tar.ts'
+import { SealingStream } from './archive-seal.ts'
 
 const compress = promisify(gzip)
 
@@ -15,22 +16,25 @@ const PART_CHARACTERS = 4 << 20
 export type Content = AsyncIterable<Uint8Array> | readonly Uint8Array[]
 
 /**
- * Writes an archive under a temporary name beside the wanted one, readable by its owner only. It gets its name when
+ * Writes a tar archive under a temporary name beside the wanted one, readable by its owner only. It gets its name when
  * all of it is on the disk, sealed.
  */
 export class ArchiveWriter {
   readonly #path: string
   readonly #temporary: string
-  readonly #file: FileHandle
-  readonly #modifiedAt: number
-  readonly #hash = createHash('sha256')
-  #bytes = 0
+  readonly #modifiedAt: Date
+  readonly #pack: Pack = pack()
+  readonly #sealing: SealingStream
+  readonly #written: Promise<void>
 
   private constructor(path: string, temporary: string, file: FileHandle, now: Date) {
     this.#path = path
     this.#temporary = temporary
-    this.#file = file
-    this.#modifiedAt = Math.floor(now.getTime() / 1000)
+    this.#modifiedAt = now
+    this.#sealing = new SealingStream(now)
+    this.#written = pipeline(this.#pack, this.#sealing, file.createWriteStream({ flush: true }))
+    // Adding to the archive fails as well then, and says so.
+    this.#written.catch(() => {})
   }
 
   /** @throws MoveError where there is a file of that name */
@@ -40,9 +44,9 @@ export class ArchiveWriter {
     return new ArchiveWriter(path, temporary, await open(temporary, 'wx', 0o600), now)
   }
 
-  /** Bytes written so far. */
+  /** The size of the archive, once it is finished. */
   get bytes(): number {
-    return this.#bytes
+    return this.#sealing.bytes
   }
 
   /**
@@ -51,16 +55,18 @@ export class ArchiveWriter {
    */
   async add(name: string, bytes: number, content: Content): Promise<string> {
     const hash = createHash('sha256')
-    await this.#write(tarHeader(name, bytes, this.#modifiedAt))
-    let written = 0
-    for await (const chunk of content) {
-      written += chunk.length
-      if (written > bytes) break
-      hash.update(chunk)
-      await this.#write(chunk)
+    const header = { name, size: bytes, mode: 0o600, mtime: this.#modifiedAt }
+    async function* hashed(): AsyncGenerator<Uint8Array> {
+      let written = 0
+      for await (const chunk of content) {
+        written += chunk.length
+        if (written > bytes) break
+        hash.update(chunk)
+        yield chunk
+      }
+      if (written !== bytes) throw new MoveError(`${name} changed while it was read. Make the backup again.`)
     }
-    if (written !== bytes) throw new MoveError(`${name} changed while it was read. Make the backup again.`)
-    await this.#write(tarPadding(bytes))
+    await pipeline(hashed, this.#pack.entry(header))
     return hash.digest('hex')
   }
 
@@ -76,9 +82,8 @@ export class ArchiveWriter {
 
   /** Seals the archive and gives it its name. */
   async finish(): Promise<void> {
-    await this.#write(renderTrailer(this.#hash.copy().digest('hex'), this.#modifiedAt))
-    await this.#file.sync()
-    await this.#file.close()
+    this.#pack.finalize()
+    await this.#written
     await rename(this.#temporary, this.#path)
     const folder = await open(dirname(this.#path))
     try {
@@ -90,19 +95,9 @@ export class ArchiveWriter {
 
   /** Removes what was written, after a failure. */
   async discard(): Promise<void> {
-    await this.#file.close().catch(() => {})
+    this.#pack.destroy()
+    await this.#written.catch(() => {})
     await unlink(this.#temporary).catch(() => {})
-  }
-
-  async #write(chunk: Uint8Array): Promise<void> {
-    if (chunk.length === 0) return
-    this.#hash.update(chunk)
-    this.#bytes += chunk.length
-    let rest = chunk
-    while (rest.length > 0) {
-      const { bytesWritten } = await this.#file.write(rest)
-      rest = rest.subarray(bytesWritten)
-    }
   }
 }
 

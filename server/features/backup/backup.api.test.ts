@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, unlink, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SigningKey } from '#server/features/delivery/signing-key.ts'
 import { connect, type Engine } from '#server/platform/database/connect.ts'
@@ -276,6 +277,23 @@ test('the archive of an older version is brought up to date, that of a newer one
   const fresh = await open(engine)
   await expect(restore(newer, fresh)).rejects.toThrow(/newer version of the store \(it has 9999-the-future\)/)
   expect(await tableNames(fresh.connection)).toEqual([])
+})
+
+test.each(targets)('an archive that version 0.1.0 wrote is restored to %s', async (kind) => {
+  const path = join(folder, 'old.tar')
+  await writeFile(path, gunzipSync(await readFile(join(import.meta.dirname, 'backup-of-0.1.0.tar.gz'))))
+  const target = await open(kind)
+  await restore(path, target)
+  const { db } = target.connection
+  expect(await appliedMigrations(db)).toEqual(await appliedMigrations(shop.db))
+  expect(await db.selectFrom('users').select(['username', 'role']).execute()).toEqual([
+    { username: 'Zoë', role: 'admin' },
+  ])
+  expect(await db.selectFrom('beats').select('title').execute()).toEqual([{ title: 'Nightbus' }])
+  const master = await db.selectFrom('beat_files').selectAll().executeTakeFirstOrThrow()
+  const bytes = await readFile(join(target.dataDir, 'files', 'private', master.path!))
+  expect(sha256(bytes)).toBe(master.sha256)
+  expect(bytes.toString()).toBe('A master of long ago.\n')
 })
 
 test('a database of an older version is not backed up by halves', async () => {

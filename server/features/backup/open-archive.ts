@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { OnProgress } from '#server/platform/database/fill-empty-database.ts'
 import { MoveError } from '#server/platform/database/move-error.ts'
-import { readTrailer, TRAILER_BYTES } from './archive-trailer.ts'
+import { readTrailer, TRAILER_BYTES } from './archive-seal.ts'
 import { partName } from './archive-writer.ts'
+import { BLOCK_BYTES, extractArchive } from './extract-archive.ts'
 import { FORMAT_VERSION, ListedFile, Manifest } from './manifest.ts'
-import { type TarEntry, tarEntries } from './tar.ts'
 
 const decompress = promisify(gunzip)
 
 const CHUNK_BYTES = 1 << 20
 /** Far above what a part holds: a row is not split. */
 const LARGEST_PART_BYTES = 1 << 30
+
+type ArchiveEntry = { bytes: number; offset: number }
+type Entries = ReadonlyMap<string, ArchiveEntry>
 
 /** An archive whose every byte is as it was written. */
 export type Archive = {
@@ -38,8 +42,7 @@ export async function openArchive(path: string, onProgress: OnProgress = () => {
     })
   })
   try {
-    await checkSeal(file, path, onProgress)
-    const entries = await indexEntries(file, path)
+    const entries = await indexSealed(file, path, onProgress)
     const archive = withEntries(file, path, entries, await readManifest(file, path, entries))
     refuseMissingEntries(archive.manifest, entries, path)
     return archive
@@ -49,43 +52,47 @@ export async function openArchive(path: string, onProgress: OnProgress = () => {
   }
 }
 
-async function checkSeal(file: FileHandle, path: string, onProgress: OnProgress): Promise<void> {
+/**
+ * Reads the archive once from its first byte to its last: where its entries are, and whether every byte is as it was
+ * when it was sealed.
+ */
+async function indexSealed(file: FileHandle, path: string, onProgress: OnProgress): Promise<Entries> {
   const { size } = await file.stat()
-  const seal =
-    size >= TRAILER_BYTES ? readTrailer(await readAt(file, size - TRAILER_BYTES, TRAILER_BYTES)) : undefined
-  if (seal === undefined) {
-    throw new MoveError(`${path} is no backup of this store, or is cut off: its end is missing or damaged.`)
-  }
-  const hash = createHash('sha256')
   const end = size - TRAILER_BYTES
-  for (let offset = 0; offset < end; offset += CHUNK_BYTES) {
-    const chunk = await readAt(file, offset, Math.min(CHUNK_BYTES, end - offset))
-    hash.update(chunk)
-    onProgress('check archive, bytes', Math.min(end, offset + CHUNK_BYTES), end)
-  }
-  if (hash.digest('hex') !== seal) {
-    throw new MoveError(
+  const seal = end < 0 ? undefined : await readTrailer(await readAt(file, end, TRAILER_BYTES))
+  if (seal === undefined)
+    throw new MoveError(`${path} is no backup of this store, or is cut off: its end is missing or damaged.`)
+  const damaged = (cause?: unknown) =>
+    new MoveError(
       `${path} is damaged: its content is not what was written. Nothing was changed. Use another backup.`,
+      { cause },
     )
+  const entries = new Map<string, ArchiveEntry>()
+  const hash = createHash('sha256')
+  const archive = extractArchive()
+  archive.on('entry', ({ name, size: bytes }, content, next) => {
+    entries.set(name, { bytes, offset: content.offset + BLOCK_BYTES })
+    content.on('end', next).resume()
+  })
+  async function* hashed(): AsyncGenerator<Buffer> {
+    let read = 0
+    for await (const chunk of chunksOf(file, { offset: 0, bytes: end })) {
+      hash.update(chunk)
+      yield chunk
+      read += chunk.length
+      onProgress('check archive, bytes', read, end)
+    }
   }
-}
-
-async function indexEntries(file: FileHandle, path: string): Promise<ReadonlyMap<string, TarEntry>> {
-  const entries = new Map<string, TarEntry>()
   try {
-    for await (const entry of tarEntries((offset, bytes) => readAt(file, offset, bytes)))
-      entries.set(entry.name, entry)
+    await pipeline(hashed, archive)
   } catch (cause) {
-    throw new MoveError(`${path} is no backup of this store.`, { cause })
+    throw damaged(cause)
   }
+  if (hash.digest('hex') !== seal) throw damaged()
   return entries
 }
 
-async function readManifest(
-  file: FileHandle,
-  path: string,
-  entries: ReadonlyMap<string, TarEntry>,
-): Promise<Manifest> {
+async function readManifest(file: FileHandle, path: string, entries: Entries): Promise<Manifest> {
   const entry = entries.get('manifest.json')
   if (!entry) throw new MoveError(`${path} is no backup of this store: it has no manifest.json.`)
   const content: unknown = JSON.parse((await readAt(file, entry.offset, entry.bytes)).toString('utf8'))
@@ -108,11 +115,7 @@ function isNewer(content: unknown): boolean {
   )
 }
 
-function refuseMissingEntries(
-  manifest: Manifest,
-  entries: ReadonlyMap<string, TarEntry>,
-  path: string,
-): void {
+function refuseMissingEntries(manifest: Manifest, entries: Entries, path: string): void {
   const wanted = [
     ...manifest.data.map(({ name }) => `data/${name}`),
     ...[...manifest.tables.map(({ name, parts }) => ({ folder: `tables/${name}`, parts }))].flatMap(partsOf),
@@ -126,13 +129,8 @@ function partsOf({ folder, parts }: { folder: string; parts: number }): string[]
   return Array.from({ length: parts }, (_, index) => partName(folder, index + 1))
 }
 
-function withEntries(
-  file: FileHandle,
-  path: string,
-  entries: ReadonlyMap<string, TarEntry>,
-  manifest: Manifest,
-): Archive {
-  const entryOf = (name: string): TarEntry => {
+function withEntries(file: FileHandle, path: string, entries: Entries, manifest: Manifest): Archive {
+  const entryOf = (name: string): ArchiveEntry => {
     const entry = entries.get(name)
     if (!entry) throw new MoveError(`${path} is incomplete: ${name} is not in it.`)
     return entry
@@ -162,7 +160,7 @@ function withEntries(
   }
 }
 
-async function* chunksOf(file: FileHandle, { offset, bytes }: TarEntry): AsyncGenerator<Buffer> {
+async function* chunksOf(file: FileHandle, { offset, bytes }: ArchiveEntry): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes; at += CHUNK_BYTES)
     yield await readAt(file, offset + at, Math.min(CHUNK_BYTES, bytes - at))
 }

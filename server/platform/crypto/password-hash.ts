@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Semaphore } from '#server/platform/concurrency/semaphore.ts'
+import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 
 /** Argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -9,15 +9,15 @@ const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-/** Hashes at the same time, each with its 19 MiB; and how many may wait for their turn. */
-const AT_ONCE = 4
-const WAITING = 200
+/** How many hashes run at once, each in 19 MiB, and how many may wait for a slot. */
+const CONCURRENCY = 4
+const MAX_WAITING = 200
 
 /** A hash of nothing: verifying against it takes as long as against a real one and never succeeds. */
 const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const derive = promisify(argon2)
-const gate = new Semaphore({ atOnce: AT_ONCE, waiting: WAITING })
+const limit = boundedLimit({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING })
 
 /** A password as a PHC string, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -54,7 +54,7 @@ async function deriveTag(
   parallelism: number,
 ) {
   const message = Buffer.from(password.normalize('NFKC'))
-  return gate.pass(() =>
+  return limit(() =>
     derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength: TAG_BYTES }),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { SemaphoreFull } from '#server/platform/concurrency/semaphore.ts'
+import { QueueFull } from '#server/platform/concurrency/bounded-limit.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/unavailable.ts'
 import { StorageUnavailable } from '#server/platform/storage/file-store.ts'
 import { Problem } from './problem.ts'
@@ -41,7 +41,7 @@ export function answerProblem(
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof DatabaseUnavailable || error instanceof SemaphoreFull)
+  if (error instanceof DatabaseUnavailable || error instanceof QueueFull)
     return new Problem('unavailable', { cause: error })
   if (error instanceof StorageUnavailable)
     return new Problem('storage_unavailable', {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { Semaphore } from '#server/platform/concurrency/semaphore.ts'
+import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 const LARGEST_INPUT_PIXELS = 40_000_000
@@ -7,8 +7,8 @@ const LARGEST_INPUT_PIXELS = 40_000_000
 const formats = new Set(['jpeg', 'png', 'webp'])
 let isPrepared = false
 
-/** Two at once: one picture may be 40 megapixels, and the shop wants memory and processor, too. */
-const gate = new Semaphore({ atOnce: 2, waiting: 200 })
+/** Two at once: a picture may have 40 megapixels, and requests need memory and processor time, too. */
+const limit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
 
 /**
  * Opens an uploaded picture, turned as its camera says. What is made of it is always encoded anew, which drops
@@ -50,9 +50,9 @@ function startsLikePicture(bytes: Buffer): boolean {
   return isJpeg || isPng || isWebp
 }
 
-/** Does the work on an uploaded picture when it is its turn. Throws SemaphoreFull where too many wait. */
+/** Runs work on an uploaded picture when a slot is free. Rejects with QueueFull when too many wait. */
 export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  return gate.pass(work)
+  return limit(work)
 }
 
 /** For the whole process, from the first upload on: the demo catalogue is drawn with other loaders before that. */

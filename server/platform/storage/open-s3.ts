@@ -1,8 +1,8 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { S3Client } from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
 import type { S3Config } from '#server/config/storage-config.ts'
-import { Semaphore } from '#server/platform/concurrency/semaphore.ts'
 import { checkBuckets } from './check-buckets.ts'
 import { S3Store } from './s3-store.ts'
 import type { Storage } from './storage.ts'
@@ -16,8 +16,8 @@ const ANSWER_MS = 60_000
 const IDLE_MS = 5 * 60_000
 /** Each listener that is served through the store holds one. */
 const CONNECTIONS = 1_000
-/** Files that are written at once, each with a part or two in memory. */
-const WRITERS = 4
+/** How many uploads run at once, each with a part or two in memory. */
+const UPLOADS = 4
 const YEAR_SECONDS = 31_536_000
 
 /** Files in one bucket or two: masters under `private/`, previews and pictures under `public/`. Asks nothing yet. */
@@ -26,7 +26,7 @@ export function openS3(config: S3Config, workspace: Workspace): Storage {
   const area = {
     client,
     workspace,
-    writers: new Semaphore({ atOnce: WRITERS, waiting: Number.POSITIVE_INFINITY }),
+    limitUploads: pLimit(UPLOADS),
   }
   return {
     private: new S3Store({

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Semaphore } from '#server/platform/concurrency/semaphore.ts'
+import type { LimitFunction } from 'p-limit'
 import { contentTypeOf } from './content-type.ts'
 import {
   type ByteRange,
@@ -42,8 +42,8 @@ export type S3Area = {
   /** False: nothing is ever handed out by an address of its own. */
   presigns: boolean
   workspace: Workspace
-  /** Through which files are written: parts of so many are in memory. */
-  writers: Semaphore
+  /** Bounds the uploads that run at once, and with them the parts held in memory. */
+  limitUploads: LimitFunction
 }
 
 /**
@@ -60,7 +60,7 @@ export class S3Store implements FileStore {
   }
 
   async put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
-    const { client, cacheControl, writers } = this.#area
+    const { client, cacheControl, limitUploads } = this.#area
     const object = this.#object(key)
     const body = hashed(key, content, expected?.sha256)
     const upload = new Upload({
@@ -70,7 +70,7 @@ export class S3Store implements FileStore {
       queueSize: PARTS_AT_ONCE,
     })
     try {
-      await writers.pass(() => upload.done())
+      await limitUploads(() => upload.done())
       return body.written
     } catch (error) {
       // The content was at fault, not the bucket.

