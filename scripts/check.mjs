@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
-import { featureCycles } from './feature-cycles.mjs'
 import { areKernelsCompiled } from './compile-kernels.mjs'
+import { featureCycles } from './feature-cycles.mjs'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 
 const root = join(import.meta.dirname, '..')

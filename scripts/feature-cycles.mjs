@@ -7,7 +7,9 @@ const FEATURE_IMPORT = /from '#(?:server|client)\/features\/([^/']+)\//g
 
 /** Each circle as `a → b → a`, one line each; none where the features form a hierarchy. */
 export function featureCycles() {
-  return ['server', 'client'].flatMap((side) => cyclesIn(importsBetweenFeatures(join(root, side, 'features'))))
+  return ['server', 'client'].flatMap((side) =>
+    cyclesIn(importsBetweenFeatures(join(root, side, 'features'))),
+  )
 }
 
 function importsBetweenFeatures(folder) {
@@ -29,8 +31,7 @@ function cyclesIn(graph) {
   const found = []
   const visit = (feature, path) => {
     if (path.includes(feature)) found.push([...path.slice(path.indexOf(feature)), feature].join(' → '))
-    else if (!done.has(feature))
-      for (const next of graph.get(feature) ?? []) visit(next, [...path, feature])
+    else if (!done.has(feature)) for (const next of graph.get(feature) ?? []) visit(next, [...path, feature])
     done.add(feature)
   }
   for (const feature of graph.keys()) visit(feature, [])
