@@ -15,6 +15,8 @@ export type Decision = {
   notices: Notice[]
   /** Whether what was bought may be downloaded: `none` before a payment, `revoked` while the money is given back. */
   access: 'none' | 'active' | 'revoked'
+  /** What went back to the buyer, in cents; undefined where this says nothing of it. */
+  refundedCents: number | undefined
   /** What the operator must look at; nothing was changed then. */
   alert: string | undefined
 }
@@ -54,6 +56,7 @@ function decideMismatch(order: DecidedOrder, facts: PaymentSnapshot, mismatch: s
     entries: [{ fact: `mismatch:${facts.intentId}`, status: 'Failed', message }],
     notices: [],
     access: accessOf(order.status),
+    refundedCents: undefined,
     alert: message,
   }
 }
@@ -69,6 +72,7 @@ function decideUnpaid(order: DecidedOrder, facts: PaymentSnapshot): Decision {
     entries: [],
     notices: [],
     access: accessOf(order.status),
+    refundedCents: undefined,
     alert: undefined,
   }
   if (!isOpen(order.status)) return unchanged
@@ -116,6 +120,7 @@ function decidePaid(
     entries,
     notices: entries.flatMap(({ fact }) => noticeOf(fact)),
     access: status === 'Completed' ? 'active' : 'revoked',
+    refundedCents: lost ? amountCents : Math.min(refunded, amountCents),
     alert: undefined,
   }
 }
