@@ -25,7 +25,7 @@ const titles: Record<string, string> = {
   '/privacy': 'Privacy',
   '/privacy-policy': 'Privacy',
   '/newsletter/confirm/*': 'Confirm the newsletter',
-  '/newsletter/unsubscribe/*': 'Leave the newsletter',
+  '/newsletter/unsubscribe/*': 'Unsubscribe from the newsletter',
   '/admin': 'Admin',
   '/admin/manage-beats': 'Manage beats',
   '/admin/manage-users': 'Manage users',

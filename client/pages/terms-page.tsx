@@ -33,8 +33,7 @@ export function TermsPage() {
       <p>An order can be refunded by our team. A refund ends the license and closes its downloads.</p>
       <h2>Studio sessions</h2>
       <p>
-        A session is reserved once we have confirmed it to you. Asking for one on this site does not reserve
-        it.
+        A session is reserved once we confirm it. Asking for one on this site does not reserve it.
       </p>
       <h2>Privacy</h2>
       <p>

@@ -14,9 +14,9 @@ const verdicts = {
   revoked: [
     'badge badge--failed',
     CircleX,
-    'This license is not valid any more: its payment was given back.',
+    'This license is no longer valid: its payment was refunded.',
   ],
-  preparing: ['badge badge--pending', Clock, 'This license is valid. Its document is being made.'],
+  preparing: ['badge badge--pending', Clock, 'This license is valid. Its document is being prepared.'],
 } as const satisfies Record<Verification['state'], unknown>
 
 /** What the QR code of a license document leads to: whether the license is in force, for anybody who asks. */

@@ -67,7 +67,7 @@ export async function offerLicenses(
   const isSold = ({ templateId }: LicenseChoice) => templates.some(({ id }) => id === templateId)
   if (choices?.some((choice) => choice.templateId !== undefined && !isSold(choice)))
     throw new Problem('invalid_request', {
-      errors: { licenses: 'One of the licenses is not sold any more.' },
+      errors: { licenses: 'One of the licenses is no longer sold.' },
     })
   for (const { id: template_id, ...template } of templates) {
     const choice = choices?.find(({ templateId }) => templateId === template_id)
