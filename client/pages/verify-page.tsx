@@ -11,11 +11,7 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 
 const verdicts = {
   valid: ['badge badge--completed', CircleCheck, 'This license is valid.'],
-  revoked: [
-    'badge badge--failed',
-    CircleX,
-    'This license is no longer valid: its payment was refunded.',
-  ],
+  revoked: ['badge badge--failed', CircleX, 'This license is no longer valid: its payment was refunded.'],
   preparing: ['badge badge--pending', Clock, 'This license is valid. Its document is being prepared.'],
 } as const satisfies Record<Verification['state'], unknown>
 

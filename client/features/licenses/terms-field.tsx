@@ -22,7 +22,9 @@ export function TermsField({ form }: { form: UseFormReturn<TierInput, unknown, T
           {...form.register('terms')}
         />
         <div className="terms__help">
-          <p className="small muted">Each line is a paragraph. These placeholders are filled in for each buyer:</p>
+          <p className="small muted">
+            Each line is a paragraph. These placeholders are filled in for each buyer:
+          </p>
           <dl>
             {Object.entries(termVariables).map(([name, meaning]) => (
               <div key={name}>

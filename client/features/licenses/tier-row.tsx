@@ -64,11 +64,7 @@ export function TierRow({
         <IconButton label={`Edit ${name}`} data-key={`${id} edit`} onClick={onEdit}>
           <Pencil className="ico" aria-hidden />
         </IconButton>
-        <IconButton
-          label={hidden ? `Sell ${name} again` : `Hide ${name}`}
-          disabled={busy}
-          onClick={onHide}
-        >
+        <IconButton label={hidden ? `Sell ${name} again` : `Hide ${name}`} disabled={busy} onClick={onHide}>
           {hidden ? <Eye className="ico" aria-hidden /> : <EyeOff className="ico" aria-hidden />}
         </IconButton>
         <IconButton label={`Delete ${name}`} danger onClick={onDelete}>

@@ -60,11 +60,7 @@ export function AdminOverview() {
       </section>
       <section className="panel overview__wide">
         <h2 className="h3">Failed jobs and emails</h2>
-        {failures.length === 0 ? (
-          <p className="muted">No failures.</p>
-        ) : (
-          <FailureList failures={failures} />
-        )}
+        {failures.length === 0 ? <p className="muted">No failures.</p> : <FailureList failures={failures} />}
       </section>
     </div>
   )

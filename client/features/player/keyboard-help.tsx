@@ -30,7 +30,8 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
           ))}
         </dl>
         <p className="small muted">
-          Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work as usual.
+          Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work as
+          usual.
         </p>
       </DialogPanel>
     </Dialog>

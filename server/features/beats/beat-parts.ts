@@ -23,7 +23,7 @@ export async function changeTags(
     .where('id', 'in', [...wanted, ''])
     .execute()
   if (known.length !== wanted.size)
-    throw new Problem('invalid_request', { errors: { tags: 'One of the tags does not exist any more.' } })
+    throw new Problem('invalid_request', { errors: { tags: 'One of the tags no longer exists.' } })
   for (const name of newNames) wanted.add(await tagNamed(trx, name))
   await trx.deleteFrom('beat_tags').where('beat_id', '=', beatId).execute()
   for (const tag_id of wanted) await trx.insertInto('beat_tags').values({ beat_id: beatId, tag_id }).execute()
