@@ -33,7 +33,7 @@ export async function refundOrder(
     context.log.warn({ err: error, orderId }, 'a refund could not be made and will be tried again')
     throw new Problem('payment_unavailable', {
       detail:
-        'The payment provider cannot be reached. The refund is noted and will be made as soon as it can.',
+        'The payment provider cannot be reached. The refund is saved and will be sent as soon as possible.',
       cause: error,
     })
   }
@@ -43,8 +43,7 @@ export async function refundOrder(
   const after = await db.selectFrom('refunds').select('status').where('id', '=', refund.id).executeTakeFirst()
   if (after?.status === 'failed')
     throw new Problem('not_refundable', {
-      detail:
-        'The payment provider refused the refund: the payment is disputed or its money is back already.',
+      detail: 'The payment provider refused the refund: the payment is disputed or was already refunded.',
     })
   return false
 }
