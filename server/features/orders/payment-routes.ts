@@ -32,7 +32,7 @@ export function registerPaymentRoutes(app: App, { payment }: Pick<OrderDeps, 'pa
     async () => ({
       mode: payments.mode,
       publishableKey: payments.publishableKey,
-      sandboxUrl: payments.sandboxUrl ? sandboxPath : null,
+      sandboxUrl: payments.sandbox ? sandboxPath : null,
     }),
   )
 

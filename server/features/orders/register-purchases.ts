@@ -66,11 +66,12 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<P
   await registerWebhook(app, payment)
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders(payment, userId, deletion))
   app.addHook('onClose', () => payments.close())
-  const { sandbox, sandboxUrl } = payments
-  if (sandboxUrl) await registerSandboxProxy(app, sandboxUrl)
-  // A worker takes no webhooks: those of its sandbox go where everybody's requests go.
+  const { sandbox } = payments
+  if (!sandbox) return payment
+  await registerSandboxProxy(app, sandbox)
+  // A worker takes no webhooks: its sandbox sends them to the public address.
   const webhooksTo = () =>
     (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
-  if (sandbox) app.addHook('onListen', async () => sandbox.deliverTo(webhooksTo()))
+  app.addHook('onListen', async () => sandbox.start(webhooksTo()))
   return payment
 }
