@@ -188,7 +188,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerVerification(everyone, purchases.delivery)
     registerContactRoutes(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
-    if (deps.payments.sandboxUrl) await registerSandboxProxy(everyone, deps.payments.sandboxUrl)
+    if (deps.payments.sandbox) await registerSandboxProxy(everyone, deps.payments.sandbox)
   })
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', requireSession)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openPayments } from '#server/features/payments/open-payments.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
+import { openTestPayments } from './payments.ts'
 import { type S3StandIn, startS3 } from './s3-stand-in.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -49,7 +49,7 @@ async function instance(
     connection,
     storage: await openStorage(config),
     mailTransport: makeMailTransport(config.mail, connection.db),
-    payments: await openPayments(config, () => {}),
+    payments: (await openTestPayments(config)).payments,
     ...(logTo && { logTo }),
   })
 }

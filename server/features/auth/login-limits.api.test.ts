@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { openPayments } from '#server/features/payments/open-payments.ts'
 import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
 import { type AuthStore, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
+import { openTestPayments } from '#tests/payments.ts'
 
 // It sleeps as ever, and tells for how long.
 vi.mock('node:timers/promises', async (load) => {
@@ -52,7 +52,7 @@ test('the counts survive a restart', async () => {
     connection,
     storage,
     mailTransport: makeMailTransport(config.mail, connection.db),
-    payments: await openPayments(config, () => {}),
+    payments: (await openTestPayments(config)).payments,
   })
   const answer = await again.inject({
     method: 'POST',
@@ -72,7 +72,7 @@ test('two instances on one database share the counts, also at the same time', as
     connection,
     storage,
     mailTransport: makeMailTransport(config.mail, connection.db),
-    payments: await openPayments(config, () => {}),
+    payments: (await openTestPayments(config)).payments,
   })
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

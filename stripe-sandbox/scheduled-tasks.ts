@@ -1,55 +1,56 @@
-import { DueTimer } from './due-timer.ts'
+import { DeadlineTimer } from './deadline-timer.ts'
 import type { SandboxState } from './state.ts'
 
-export type FollowUpAct = 'open-dispute' | 'finish-refund'
+export type TaskName = 'open-dispute' | 'finish-refund'
 
-/** Things that happen some time after a request. They are rows, so that a kill does not lose them. */
-export class FollowUps {
+/** What happens some time after a request, such as a dispute. Tasks are rows, so they survive a crash. */
+export class ScheduledTasks {
   readonly #state: SandboxState
   readonly #delayMs: number
-  readonly #run: (act: FollowUpAct, objectId: string) => void
-  readonly #timer: DueTimer
+  readonly #run: (task: TaskName, objectId: string) => void
+  readonly #timer: DeadlineTimer
 
-  /** @param run does the act; it runs inside a transaction */
-  constructor(state: SandboxState, delayMs: number, run: (act: FollowUpAct, objectId: string) => void) {
+  /** @param run carries out a task; called inside a transaction */
+  constructor(state: SandboxState, delayMs: number, run: (task: TaskName, objectId: string) => void) {
     this.#state = state
     this.#delayMs = delayMs
     this.#run = run
-    this.#timer = new DueTimer(
+    this.#timer = new DeadlineTimer(
       () => {
         const row = state.database.prepare('SELECT min(due_ms) AS due FROM follow_ups').get()
         return row?.due === null || row?.due === undefined ? undefined : Number(row.due)
       },
-      () => this.#happen(Date.now()),
+      () => this.#runDue(Date.now()),
     )
   }
 
-  schedule(act: FollowUpAct, objectId: string): void {
+  /** Call it in the transaction of the request that causes the task. */
+  schedule(task: TaskName, objectId: string): void {
     this.#state.database
       .prepare('INSERT INTO follow_ups (due_ms, act, object) VALUES (?, ?, ?)')
-      .run(Date.now() + this.#delayMs, act, objectId)
-    setImmediate(() => this.#timer.wake())
+      .run(Date.now() + this.#delayMs, task, objectId)
+    setImmediate(() => this.#timer.reschedule())
   }
 
-  /** Lets everything that is to come happen now. */
-  hasten(): void {
-    this.#happen(Number.MAX_SAFE_INTEGER)
+  /** Runs every task now, whenever it was scheduled for. */
+  runAll(): void {
+    this.#runDue(Number.MAX_SAFE_INTEGER)
   }
 
-  /** How many have not happened yet. */
-  waiting(): number {
+  /** How many tasks have not run yet. */
+  pending(): number {
     return Number(this.#state.database.prepare('SELECT count(*) AS count FROM follow_ups').get()?.count)
   }
 
   start(): void {
-    this.#timer.wake()
+    this.#timer.reschedule()
   }
 
   stop(): void {
     this.#timer.stop()
   }
 
-  #happen(dueMs: number): void {
+  #runDue(dueMs: number): void {
     const { database } = this.#state
     const due = database
       .prepare('SELECT id, act, object FROM follow_ups WHERE due_ms <= ? ORDER BY id')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from '#tests/sandbox.ts'
+import { openSandbox } from './test-client.ts'
 
 const order = { amount: 2999, currency: 'usd' }
 
-test('the publishable key reads and pays an intent only with its client secret', async () => {
+test('the publishable key retrieves and confirms an intent only with its client secret', async () => {
   await using api = await openSandbox()
   const intent = await api.stripe.paymentIntents.create(order)
   const other = await api.stripe.paymentIntents.create(order)
@@ -21,7 +21,7 @@ test('the publishable key reads and pays an intent only with its client secret',
   expect((await api.pay(`${intent.id}_secret_wrong`, '4242424242424242')).httpStatus).toBe(400)
 })
 
-test('the publishable key may neither make, list, cancel nor refund', async () => {
+test('the publishable key may not create, list, cancel or refund', async () => {
   await using api = await openSandbox()
   const { id } = await api.stripe.paymentIntents.create(order)
   const browser = api.connect(api.sandbox.publishableKey)
@@ -33,7 +33,7 @@ test('the publishable key may neither make, list, cancel nor refund', async () =
   await expect(browser.events.list()).rejects.toMatchObject(forbidden)
 })
 
-test('a wrong key is refused and not repeated in full', async () => {
+test('an invalid key is rejected and redacted', async () => {
   await using api = await openSandbox()
   const error: unknown = await api
     .connect('sk_test_wrongwrongwrong')
@@ -43,7 +43,7 @@ test('a wrong key is refused and not repeated in full', async () => {
   expect(String(error)).not.toContain('wrongwrong')
 })
 
-test('what the sandbox does not know is refused as Stripe refuses an unknown URL', async () => {
+test('unknown URLs and IDs answer 404', async () => {
   await using api = await openSandbox()
   await expect(api.stripe.customers.create({})).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -55,7 +55,7 @@ test('what the sandbox does not know is refused as Stripe refuses an unknown URL
   })
 })
 
-test('only a path that holds an object can be expanded', async () => {
+test('only references to objects can be expanded', async () => {
   await using api = await openSandbox()
   const { id } = await api.stripe.paymentIntents.create(order)
   await expect(api.stripe.paymentIntents.retrieve(id, { expand: ['amount'] })).rejects.toThrow(

@@ -1,18 +1,18 @@
+import { invalidParameter } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import type { ObjectKind, ObjectList } from './objects.ts'
-import { type Params, readGroup, readInteger, readList, readText, refuseUnknown } from './params.ts'
-import { invalidParameter } from './sandbox-error.ts'
+import { type Params, readGroup, readInteger, readList, readText, rejectUnknown } from './params.ts'
 import type { ListFilter } from './state.ts'
 
 const pageParams = ['limit', 'starting_after', 'ending_before', 'expand', 'created'] as const
 
-/** One page of a list, newest first, as docs.stripe.com/api/pagination has it. */
+/** One page of a list, newest first (docs.stripe.com/api/pagination). */
 export function listObjects(
   context: SandboxContext,
   params: Params,
   options: { kind: ObjectKind; url: string; filters: readonly ('payment_intent' | 'charge' | 'type')[] },
 ): ObjectList {
-  refuseUnknown(params, [
+  rejectUnknown(params, [
     ...pageParams,
     ...options.filters,
     ...(options.filters.includes('type') ? ['types'] : []),
@@ -26,7 +26,7 @@ export function listObjects(
     )
   const after = readCursor(context, params, options.kind, 'starting_after')
   const before = readCursor(context, params, options.kind, 'ending_before')
-  // One more than asked for tells whether there is another page.
+  // One more than the limit shows whether there is another page.
   const found = context.state.list(options.kind, readFilter(params), { limit: limit + 1, after, before })
   const hasMore = found.length > limit
   const data = before ? found.slice(-limit) : found.slice(0, limit)
@@ -51,7 +51,7 @@ function readFilter(params: Params): ListFilter {
     return filter
   }
   const created = readGroup(params, 'created')
-  refuseUnknown(created, ['gt', 'gte', 'lt', 'lte'])
+  rejectUnknown(created, ['gt', 'gte', 'lt', 'lte'])
   const above = readInteger(created, 'gt')
   const below = readInteger(created, 'lt')
   filter.createdFrom = readInteger(created, 'gte') ?? (above === undefined ? undefined : above + 1)

@@ -1,10 +1,10 @@
-/** How a test card behaves. The numbers and answers are those of docs.stripe.com/testing. */
-export interface CardBehaviour {
+/** How a test card behaves. Numbers and errors are those of docs.stripe.com/testing. */
+export interface CardBehavior {
   decline?: { code: string; decline_code: string; message: string }
   threeDSecure?: true
-  /** A dispute with this reason follows the payment. */
+  /** The payment is disputed with this reason. */
   dispute?: string
-  /** `pending`: a refund stays pending, then succeeds. `fails-later`: it succeeds, then fails. */
+  /** `pending`: refunds are pending first, then succeed. `fails-later`: they succeed first, then fail. */
   refund?: 'pending' | 'fails-later'
 }
 
@@ -12,7 +12,7 @@ function declined(declineCode: string, code = 'card_declined', message = 'Your c
   return { decline: { code, decline_code: declineCode, message } }
 }
 
-const cards: Record<string, CardBehaviour> = {
+const cards: Record<string, CardBehavior> = {
   '4242424242424242': {},
   '5555555555554444': {},
   '378282246310005': {},
@@ -36,7 +36,7 @@ const cards: Record<string, CardBehaviour> = {
   '4000000000005126': { refund: 'fails-later' },
 }
 
-/** Stripe's ready-made payment methods, for calls from a server. */
+/** Stripe's test payment methods, for requests from a server. */
 const tokens: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -57,20 +57,20 @@ const tokens: Record<string, string> = {
   pm_card_refundFail: '4000000000005126',
 }
 
-const nonTestCard: CardBehaviour = declined(
+const liveCard: CardBehavior = declined(
   'test_mode_live_card',
   'card_declined',
   'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 )
 
-/** The number behind a ready-made payment method, if `id` is one. */
-export function numberOfToken(id: string): string | undefined {
+/** The card number of a test payment method such as `pm_card_visa`. */
+export function tokenNumber(id: string): string | undefined {
   return tokens[id]
 }
 
-/** The behaviour of a card; a well-formed number that is no test card is declined. */
-export function behaviourOf(number: string): CardBehaviour {
-  return cards[number] ?? nonTestCard
+/** How the card with this number behaves. Numbers that are not test cards are declined. */
+export function behaviorOf(number: string): CardBehavior {
+  return cards[number] ?? liveCard
 }
 
 export function brandOf(number: string): string {
@@ -80,7 +80,7 @@ export function brandOf(number: string): string {
   return 'unknown'
 }
 
-/** The Luhn check of ISO/IEC 7812-1, which every card number passes. */
+/** Checks the Luhn check digit of a card number (ISO/IEC 7812-1). */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   let sum = 0

@@ -1,41 +1,41 @@
 import Stripe from 'stripe'
-import { type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
+import { type SandboxOptions, startSandbox } from './start-sandbox.ts'
 
-/** The sandbox with a real SDK in front of it, and what a browser would do with Stripe.js. */
+/** A sandbox in this process, with the official SDK connected to it, and what Stripe.js would do in a browser. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({
     file: ':memory:',
     retryDelaysMs: [30, 60, 120],
-    followUpDelayMs: 3_600_000,
-    onDefect: (error) => {
+    taskDelayMs: 3_600_000,
+    onBug: (error) => {
       throw error
     },
     ...options,
   })
-  const origin = `http://127.0.0.1:${sandbox.port}`
-  const connect = (key: string, retries = 2) =>
+  const { url } = sandbox
+  const connect = (key: string) =>
     new Stripe(key, {
       host: '127.0.0.1',
       port: sandbox.port,
       protocol: 'http',
-      maxNetworkRetries: retries,
+      maxNetworkRetries: 2,
       timeout: 2000,
       telemetry: false,
     })
   return {
     sandbox,
-    origin,
+    url,
     connect,
     stripe: connect(sandbox.secretKey),
     pay: (clientSecret: string, number: string) =>
-      confirmFromBrowser(origin, sandbox.publishableKey, clientSecret, number),
-    answerChallenge: (source: string, answer: 'complete' | 'fail') =>
-      fetch(`${origin}/3ds/${source}/${answer}`, { method: 'POST' }),
+      confirmFromBrowser(url, sandbox.publishableKey, clientSecret, number),
+    finishChallenge: (source: string, outcome: 'complete' | 'fail') =>
+      fetch(`${url}/3ds/${source}/${outcome}`, { method: 'POST' }),
     [Symbol.asyncDispose]: () => sandbox.close(),
   }
 }
 
-export interface BrowserAnswer {
+export interface BrowserResponse {
   httpStatus: number
   status?: string
   metadata?: unknown
@@ -43,14 +43,14 @@ export interface BrowserAnswer {
   error?: Stripe.StripeRawError
 }
 
-/** What Stripe.js sends for `confirmPayment` with a card. */
+/** Sends what Stripe.js sends for `confirmPayment` with a card. */
 export async function confirmFromBrowser(
-  origin: string,
+  url: string,
   publishableKey: string,
   clientSecret: string,
   number: string,
-): Promise<BrowserAnswer> {
-  const answer = await fetch(`${origin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+): Promise<BrowserResponse> {
+  const response = await fetch(`${url}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({
       key: publishableKey,
@@ -63,5 +63,5 @@ export async function confirmFromBrowser(
       'payment_method_data[card][cvc]': '123',
     }),
   })
-  return { httpStatus: answer.status, ...(await answer.json()) }
+  return { httpStatus: response.status, ...(await response.json()) }
 }

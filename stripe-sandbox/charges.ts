@@ -1,27 +1,28 @@
+import { cardError } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
-import { makeIdentifier } from './identifier.ts'
-import type { Charge, ErrorBody, PaymentIntent, PaymentMethod } from './objects.ts'
-import { SandboxError } from './sandbox-error.ts'
+import { newObjectId } from './object-id.ts'
+import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
+import { list, type Route, retrieve } from './route.ts'
+
+export const chargeRoutes: readonly Route[] = [
+  list('charge', 'charges', 'payment_intent'),
+  retrieve('charge', 'charges'),
+]
 
 /**
- * Charges the card. The intent succeeds, or it wants another payment method.
- * @throws SandboxError 402 `card_error` when the card is declined; the decline itself is kept
+ * Charges the card. The intent succeeds, or requires another payment method.
+ * @throws ApiError 402 `card_error` when the card is declined; the failed charge is saved
  */
-export function settlePayment(
+export function chargeCard(
   context: SandboxContext,
   intent: PaymentIntent,
   method: PaymentMethod,
 ): PaymentIntent {
-  const card = context.state.cardBehind(method.id)
-  const charge = describeCharge(context, intent, method)
+  const card = context.state.testCardOf(method.id)
+  const charge = newCharge(context, intent, method)
   if (card.decline) {
-    const error: ErrorBody = {
-      type: 'card_error',
-      ...card.decline,
-      charge: charge.id,
-      payment_method: method,
-    }
+    const declined = { ...card.decline, charge: charge.id, payment_method: method }
     const failed = context.state.put({
       ...charge,
       failure_code: card.decline.code,
@@ -39,11 +40,11 @@ export function settlePayment(
       payment_method: null,
       next_action: null,
       latest_charge: failed.id,
-      last_payment_error: error,
+      last_payment_error: { type: 'card_error', ...declined },
     } satisfies PaymentIntent)
     emitEvent(context, 'charge.failed', failed)
     emitEvent(context, 'payment_intent.payment_failed', refused)
-    throw new SandboxError(402, { ...error, payment_intent: refused })
+    throw cardError({ ...declined, payment_intent: refused })
   }
   const paid = context.state.put({
     ...charge,
@@ -63,13 +64,13 @@ export function settlePayment(
   } satisfies PaymentIntent)
   emitEvent(context, 'charge.succeeded', paid)
   emitEvent(context, 'payment_intent.succeeded', succeeded)
-  if (card.dispute) context.followUps.schedule('open-dispute', paid.id)
+  if (card.dispute) context.tasks.schedule('open-dispute', paid.id)
   return succeeded
 }
 
-function describeCharge(context: SandboxContext, intent: PaymentIntent, method: PaymentMethod): Charge {
+function newCharge(context: SandboxContext, intent: PaymentIntent, method: PaymentMethod): Charge {
   return {
-    id: makeIdentifier('ch'),
+    id: newObjectId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: 0,
