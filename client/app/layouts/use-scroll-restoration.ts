@@ -24,7 +24,6 @@ export function useScrollRestoration(): void {
     return () => window.removeEventListener('pagehide', remember)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation
   useBrowserLayoutEffect(() => {
     const before = shown.current
     shown.current = pathname
