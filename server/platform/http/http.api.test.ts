@@ -153,6 +153,12 @@ describe('operating', () => {
       (parameter: { name: string }) => parameter.name,
     )
     expect(names).toEqual(expect.arrayContaining(['price_min', 'tag', 'sort', 'cursor']))
+    for (const path of ['/api/beats', '/api/beats/facets']) {
+      // Answered without any parameter, so none is required.
+      expect((await store.app.inject({ url: path })).statusCode).toBe(200)
+      const { parameters } = document.paths[path].get
+      expect(parameters.filter(({ required }: { required?: boolean }) => required)).toEqual([])
+    }
     expect((await store.app.inject({ url: '/api/docs' })).headers['content-type']).toMatch('text/html')
   })
 })
