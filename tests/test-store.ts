@@ -32,7 +32,7 @@ export type TestStore = {
 const NOT_BY_ITSELF_MS = 3_600_000
 
 /** What a test may have of its own. */
-type TestParts = Pick<Deps, 'storefront'> & Pick<SandboxOptions, 'followUpDelayMs'>
+type TestParts = Pick<Deps, 'storefront' | 'logTo'> & Pick<SandboxOptions, 'followUpDelayMs'>
 
 /** The engine of the test project that runs: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -75,7 +75,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 /**
  * A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built;
  * `settings` are added to the environment. Background work waits for `store.app.jobs.drain()`, and mail then lies in
- * the `mailbox` table. `parts` are the pages, where a test wants some. The CAPTCHA is off unless a setting says otherwise.
+ * the `mailbox` table. `parts` are the pages and the log, where a test wants them. The CAPTCHA is off unless a setting says otherwise.
  */
 export async function testStore(
   prepare?: (db: Connection['db']) => Promise<void>,

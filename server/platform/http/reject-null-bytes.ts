@@ -3,12 +3,13 @@ import { Problem } from './problem.ts'
 
 /** Refuses the character NUL in addresses and JSON: no text of ours has it, and PostgreSQL takes none that does. */
 export function rejectNullBytes(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (/%00|\0/.test(request.url)) refuse()
+    done()
   })
-  app.addHook('preValidation', async (request) => {
-    const { body } = request
+  app.addHook('preValidation', ({ body }, _reply, done) => {
     if (typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && hasNul(body)) refuse()
+    done()
   })
 }
 
