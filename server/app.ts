@@ -61,6 +61,7 @@ import { registerMetrics } from '#server/platform/http/metrics.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
+import { RequestLog } from '#server/platform/http/request-log.ts'
 import { type ContentSources, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       serializers: { req: logRequest },
       ...(deps.logTo && { stream: deps.logTo }),
     },
+    logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -246,9 +248,10 @@ function followCatalogue(app: App, catalogue: Catalogue): void {
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   // Who has just changed something on one instance sees it on every other at once, and not within a second.
-  app.addHook('onRequest', async ({ foundSession, method }) => {
+  app.addHook('onRequest', ({ foundSession, method }, _reply, done) => {
     const isAdmin = foundSession && 'role' in foundSession && foundSession.role === 'admin'
-    if (isAdmin && method === 'GET') await catchUp()
+    if (isAdmin && method === 'GET') catchUp().then(() => done())
+    else done()
   })
 }
 

@@ -122,7 +122,7 @@ test('public files are sent on to the address that the settings give them, and p
     'a cover',
   ])
   expect(there.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  const policy = String(answer.headers['content-security-policy'])
+  const policy = String((await app.inject('/beats')).headers['content-security-policy'])
   expect(policy).toContain(`img-src 'self' data: blob: ${s3.endpoint};`)
   expect(policy).toContain(`media-src 'self' blob: ${s3.endpoint};`)
   expect(policy).toMatch(/script-src 'self';.*connect-src 'self';/)

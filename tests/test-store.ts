@@ -33,7 +33,7 @@ export type TestStore = {
 }
 
 /** What a test may have of its own. */
-type TestParts = Pick<Deps, 'storefront'> & Pick<SandboxOptions, 'taskDelayMs'>
+type TestParts = Pick<Deps, 'storefront' | 'logTo'> & Pick<SandboxOptions, 'taskDelayMs'>
 
 /** The engine of the test project that runs: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -76,7 +76,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 /**
  * A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built;
  * `settings` are added to the environment. Background work waits for `store.app.jobs.drain()`, and mail then lies in
- * the `mailbox` table. `parts` are the pages, where a test wants some. The CAPTCHA is off unless a setting says otherwise.
+ * the `mailbox` table. `parts` are the pages and the log, where a test wants them. The CAPTCHA is off unless a setting says otherwise.
  */
 export async function testStore(
   prepare?: (db: Connection['db']) => Promise<void>,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The control: Node's own server, sending the bytes that it was given on standard input, whatever is asked. */
+/** A bare node:http server that answers every request with the bytes it read from standard input. */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk)
 const body = Buffer.concat(chunks)
