@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { takeUnlocked } from '#server/platform/database/locks.ts'
+import { forUpdateSkipLocked } from '#server/platform/database/row-locks.ts'
 import type { JobRow, Row } from '#server/platform/database/schema.ts'
 
 export type ClaimedJob = Row<'jobs'> & { lease: string }
@@ -20,7 +20,7 @@ export async function claimJobs(
   const lease = uuidv7()
   const jobs = await db
     .with('due', (cte) =>
-      takeUnlocked(
+      forUpdateSkipLocked(
         cte
           .selectFrom('jobs')
           .select('id')

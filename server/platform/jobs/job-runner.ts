@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { type ClaimedJob, claimJobs, finishAttempt, renewLease } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { defineJob, type JobContext, type JobHandler, type JobKind, PermanentFailure } from './job-kind.ts'
@@ -194,7 +194,7 @@ export class JobRunner {
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
       const isDead = everyMs === undefined && (error instanceof PermanentFailure || context.isLastAttempt)
       const waitMs = everyMs ?? backoffMs[job.attempts - 1] ?? 0
-      if (error instanceof DatabaseUnavailable && error.isAway) {
+      if (error instanceof DatabaseUnavailable && error.isOutage) {
         // Nothing is wrong with the job, so that this was no attempt at it.
         await this.#finish(job, { run_at: now + AGAIN_MS, attempts: job.attempts - 1, last_error: text })
         return text

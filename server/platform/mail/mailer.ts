@@ -1,5 +1,5 @@
 import type { Connection } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { PermanentFailure } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { MailContent, MailContext, MailKind, MailWriter } from './mail-kind.ts'
@@ -79,7 +79,7 @@ export class Mailer {
       await note({ status: 'sent', sent_at: Date.now() })
     } catch (error) {
       // Nothing is wrong with the mail, and the job does not count this as an attempt.
-      if (error instanceof DatabaseUnavailable && error.isAway) throw error
+      if (error instanceof DatabaseUnavailable && error.isOutage) throw error
       const isDead = context.isLastAttempt || error instanceof MailRefused
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
       await note({ status: isDead ? 'dead' : 'waiting', last_error: text })
