@@ -25,7 +25,7 @@ const titles: Record<string, string> = {
   '/privacy': 'Privacy',
   '/privacy-policy': 'Privacy',
   '/newsletter/confirm/*': 'Confirm the newsletter',
-  '/newsletter/unsubscribe/*': 'Leave the newsletter',
+  '/newsletter/unsubscribe/*': 'Unsubscribe from the newsletter',
   '/admin': 'Admin',
   '/admin/manage-beats': 'Manage beats',
   '/admin/manage-users': 'Manage users',
@@ -37,9 +37,9 @@ const titles: Record<string, string> = {
 
 /** Descriptions for search engines and shared links, where the store's general one does not fit. */
 const descriptions: Record<string, string> = {
-  '/login': 'Sign in to buy licenses and to download what you have bought.',
+  '/login': 'Sign in to buy licenses and download your purchases.',
   '/register': 'An account holds your licenses, their files and your receipts.',
-  '/forgot-password': 'Have a link mailed to you to set a new password.',
+  '/forgot-password': 'Get a link by email to set a new password.',
   '/support': 'Help with the website, with purchases and with everything else, and how to reach a person.',
   '/faq': 'What a license allows, which files you get, how payment and refunds work, and what a preview is.',
   '/contact': 'Write to us, or ask for a morning, afternoon or evening session in the studio.',

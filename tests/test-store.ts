@@ -14,6 +14,7 @@ import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
+import { queryCounter } from './count-queries.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 
 export type TestStore = {
@@ -82,7 +83,8 @@ export async function testStore(
   settings: Record<string, string> = {},
   { followUpDelayMs = NOT_BY_ITSELF_MS, ...parts }: TestParts = {},
 ): Promise<TestStore> {
-  const { connection, config, close } = await testDatabase(settings)
+  const { connection: opened, config, close } = await testDatabase(settings)
+  const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
   await prepare?.(connection.db)
   const mailTransport = makeMailTransport(config.mail, connection.db)
   const payments = await openPayments(

@@ -7,10 +7,10 @@ export function BrokenPage() {
     <div className="wrap outcome">
       <div className="outcome__copy">
         <h1 className="h1" tabIndex={-1}>
-          This page broke.
+          Something went wrong.
         </h1>
         <p className="lede">
-          It could not be shown. Loading it again usually helps; nothing of yours was lost.
+          We couldn't show this page. Reloading it usually helps, and nothing of yours was lost.
         </p>
         <div className="acts">
           <Button variant="primary" onClick={() => window.location.reload()}>

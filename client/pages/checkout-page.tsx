@@ -33,7 +33,7 @@ export function CheckoutPage() {
     return (
       <Frame>
         <EmptyNote title="Log in to check out.">
-          <p className="muted">Your cart waits in your account.</p>
+          <p className="muted">Your cart is saved in your account.</p>
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/checkout')}>
             Login
           </Link>
@@ -103,13 +103,13 @@ function Checkout({ userId }: { userId: string }) {
         </h1>
         <CheckoutSteps current={isPaying ? 'payment' : 'billing'} />
         {gone.length > 0 ? (
-          <EmptyNote title="Something in your cart is not for sale any more." alert>
+          <EmptyNote title="Something in your cart is no longer for sale." alert>
             <p className="muted">
-              {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to go on.
+              {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
             </p>
           </EmptyNote>
         ) : unpayable ? (
-          <EmptyNote title="This total cannot be paid by card." alert>
+          <EmptyNote title="This total can't be paid by card." alert>
             <p className="muted">{unpayable}</p>
             <Link className={buttonClass({})} to="/beats">
               Back to the beats

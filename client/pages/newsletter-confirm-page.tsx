@@ -9,7 +9,7 @@ export function NewsletterConfirmPage() {
       lead="New beats on Fridays. Nothing else."
       action="Yes, send it to me"
       path={`/api/newsletter/confirm/${encodeURIComponent(token)}`}
-      done="You are on the list."
+      done="You're on the list."
     />
   )
 }

@@ -5,11 +5,11 @@ export function NewsletterUnsubscribePage() {
   const { token = '' } = useParams()
   return (
     <NewsletterStep
-      title="Leave the newsletter"
-      lead="One press, and nothing more comes. You can ask for it again at any time."
-      action="Leave the list"
+      title="Unsubscribe from the newsletter"
+      lead="One click and we stop writing. You can sign up again at any time."
+      action="Unsubscribe"
       path={`/api/newsletter/unsubscribe/${encodeURIComponent(token)}`}
-      done="You are off the list."
+      done="You're off the list."
     />
   )
 }

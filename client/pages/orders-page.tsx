@@ -49,8 +49,8 @@ function Purchases({ userId }: { userId: string }) {
   const bought = orders.data.filter(({ paymentStatus }) => paymentStatus !== 'Canceled')
   if (bought.length === 0)
     return (
-      <EmptyNote title="Nothing bought yet.">
-        <p className="muted">Beats that you buy stay here, with their files and licenses.</p>
+      <EmptyNote title="No purchases yet.">
+        <p className="muted">Beats you buy appear here, with their files and licenses.</p>
         <Link className={buttonClass({})} to="/beats">
           Explore the beats
         </Link>

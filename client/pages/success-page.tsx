@@ -53,7 +53,7 @@ export function SuccessPage() {
             </>
           ) : order.error ? (
             <p className="muted">
-              Your order could not be loaded just now. It is in{' '}
+              We couldn't load your order just now. You'll find it in{' '}
               <Link className="link" to="/orders">
                 My Purchases
               </Link>

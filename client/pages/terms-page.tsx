@@ -32,10 +32,7 @@ export function TermsPage() {
       <h2>Refunds</h2>
       <p>An order can be refunded by our team. A refund ends the license and closes its downloads.</p>
       <h2>Studio sessions</h2>
-      <p>
-        A session is reserved once we have confirmed it to you. Asking for one on this site does not reserve
-        it.
-      </p>
+      <p>A session is reserved once we confirm it. Asking for one on this site does not reserve it.</p>
       <h2>Privacy</h2>
       <p>
         How {storeName} treats personal data is described in the{' '}

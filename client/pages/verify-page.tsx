@@ -11,12 +11,8 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 
 const verdicts = {
   valid: ['badge badge--completed', CircleCheck, 'This license is valid.'],
-  revoked: [
-    'badge badge--failed',
-    CircleX,
-    'This license is not valid any more: its payment was given back.',
-  ],
-  preparing: ['badge badge--pending', Clock, 'This license is valid. Its document is being made.'],
+  revoked: ['badge badge--failed', CircleX, 'This license is no longer valid: its payment was refunded.'],
+  preparing: ['badge badge--pending', Clock, 'This license is valid. Its document is being prepared.'],
 } as const satisfies Record<Verification['state'], unknown>
 
 /** What the QR code of a license document leads to: whether the license is in force, for anybody who asks. */

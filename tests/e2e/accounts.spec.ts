@@ -369,7 +369,7 @@ test('one’s own account: name, password, address, devices, data', async ({
   await part('Email').getByLabel('New email address').fill(`new-${person.email}`)
   await part('Email').getByLabel('Password', { exact: true }).fill('Wrong1234!')
   await part('Email').getByRole('button', { name: 'Change email' }).click()
-  await expect(part('Email').getByText('The password is not right.')).toBeVisible()
+  await expect(part('Email').getByText('That password is not correct.')).toBeVisible()
   await part('Email').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await part('Email').getByRole('button', { name: 'Change email' }).click()
   await expect(part('Email').getByRole('status')).toContainText(`new-${person.email}`)

@@ -40,7 +40,7 @@ test('a license is edited with its text as it will read, and sold so at once', a
   await field(page, 'Price in dollars').fill('0.20')
   await field(page, 'Extent of right 2').fill('')
   await field(page, 'Contract text').fill('For {buyer}')
-  const paper = page.getByRole('region', { name: 'How it reads' })
+  const paper = page.getByRole('region', { name: 'Preview' })
   await expect(page.getByText('There is no variable {buyer}.')).toBeVisible()
   await page.getByRole('button', { name: 'Save License' }).click()
   for (const message of [
@@ -91,13 +91,13 @@ test('by keyboard licenses are put into another order, hidden, deleted and put b
   await page.getByRole('button', { name: 'Hide Premium' }).press('Enter')
   await expect(tier(page, 'Premium')).toContainText('Hidden')
   expect((await sold(page)).map(({ name }) => name)).toEqual(['Unlimited', 'Basic'])
-  await notice(page, 'Premium is not sold any more.').getByRole('button', { name: 'Undo' }).click()
-  await expect(notice(page, 'Premium is sold again.')).toBeVisible()
+  await notice(page, 'Premium is no longer sold.').getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'Premium is back on sale.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete Unlimited' }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete license' })
   await expect(dialog).toContainText(
-    'Are you sure that you want to delete the license Unlimited? 24 beats will not be sold under it any more.',
+    'Are you sure that you want to delete the license Unlimited? 24 beats will no longer be sold under it.',
   )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(names(page)).toHaveText(['Premium', 'Basic'])
@@ -146,8 +146,8 @@ test('a new license is offered on all beats, and what is not saved is not lost b
 
   await field(page, 'Description').fill('Every track by itself.')
   await field(page, 'Price in dollars').fill('199')
-  await field(page, 'Offer it on').selectOption({ label: 'All beats, also those in the store' })
-  for (const at of [1, 2, 3, 4, 5, 6]) await field(page, `Extent of right ${at}`).fill('WAV stems')
+  await field(page, 'Offer on').selectOption({ label: 'All beats, including those in the store' })
+  for (const at of [1, 2, 3, 4, 5, 6]) await field(page, `Value of right ${at}`).fill('WAV stems')
   await page.getByRole('button', { name: 'Save License' }).click()
   await expect(notice(page, 'Stems was saved.')).toBeVisible()
   await expect(tier(page, 'Stems')).toContainText('24 beats')
@@ -169,7 +169,7 @@ test('of two administrators who edit at once the second is told, and shown what 
   await page.getByRole('button', { name: 'Save License' }).click()
   await expect(page.getByText('Somebody else has changed the licenses meanwhile.')).toBeVisible()
   await expect(field(page, 'Description')).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Show what is new' }).click()
+  await page.getByRole('button', { name: 'Show the latest version' }).click()
   await expect(field(page, 'Description')).toHaveValue('Theirs')
   await field(page, 'Description').fill('Ours')
   await page.getByRole('button', { name: 'Save License' }).click()

@@ -115,9 +115,9 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
   const log = page.locator('.audit li')
   await expect(log.nth(0)).toContainText(`admin deleted the order ${paid.number}`)
   await expect(log.nth(1)).toContainText(`admin refunded the order ${paid.number}`)
-  await expect(log.nth(2)).toContainText(`admin sent again the receipt of ${paid.number}`)
+  await expect(log.nth(2)).toContainText(`admin resent the receipt for ${paid.number}`)
   await expect(log.nth(3)).toContainText('admin exported Orders')
-  await page.getByLabel('What was done').selectOption('order.refunded')
+  await page.getByLabel('Action').selectOption('order.refunded')
   await expect(log).toHaveCount(1)
   await expectAccessible(page)
   // For the other screen size.
@@ -137,7 +137,7 @@ test('an order that was paid with other keys says where to refund it instead of 
   )
   await expect(panel.getByRole('button', { name: `Refund order ${order.number}` })).toBeDisabled()
   await expect(
-    panel.getByRole('link', { name: `Order ${order.number} at the payment provider` }),
+    panel.getByRole('link', { name: `Open order ${order.number} at the payment provider` }),
   ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\/payments\/pi_/)
   await expectAccessible(page)
 })

@@ -71,7 +71,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and put
 
   await name.fill(tag.toUpperCase())
   await create.click()
-  await expect(notice(page, 'There is already a tag with this name.')).toBeVisible()
+  await expect(notice(page, 'A tag with this name already exists.')).toBeVisible()
   await expectAccessible(page)
 
   await row(tag)

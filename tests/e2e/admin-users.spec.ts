@@ -137,7 +137,7 @@ test('users are searched, made admin, locked and sent a reset link, and each can
   await found.getByRole('button', { name: `More for ${person.username}` }).click()
   await found.getByRole('button', { name: 'Make admin' }).click()
   await expect(found.locator('.role')).toHaveText('admin')
-  await notice(page, `${person.username} is admin now.`).getByRole('button', { name: 'Undo' }).click()
+  await notice(page, `${person.username} is now an admin.`).getByRole('button', { name: 'Undo' }).click()
   await expect(found.locator('.role')).toHaveText('customer')
   await found.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(found.locator('.role')).toContainText('Locked')

@@ -18,7 +18,7 @@ export function ConnectionNote() {
   )
   return (
     <div className="connection" role="status">
-      {!online && <p>No connection. What waits goes on by itself once it is back.</p>}
+      {!online && <p>You're offline. Anything waiting continues once you're back online.</p>}
     </div>
   )
 }

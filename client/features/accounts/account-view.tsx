@@ -27,27 +27,27 @@ export function AccountView() {
   const { data } = account
   return (
     <>
-      <AccountSection title="Purchases" lead="Your files and licenses, to download again at any time.">
+      <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
         <p>
           <Link className="link" to="/orders">
             My Purchases
           </Link>
         </p>
       </AccountSection>
-      <AccountSection title="Profile" lead="Shown beside what you do in the store.">
+      <AccountSection title="Profile" lead="How you appear in the store.">
         <AvatarForm account={data} />
         <UsernameForm account={data} />
       </AccountSection>
-      <AccountSection title="Email" lead="For signing in, receipts and reset links.">
+      <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
         <EmailForm account={data} />
       </AccountSection>
-      <AccountSection title="Password" lead="Changing it signs your other devices out.">
+      <AccountSection title="Password" lead="Changing it signs out your other devices.">
         <PasswordForm account={data} />
       </AccountSection>
-      <AccountSection title="Devices" lead="Where you are signed in. A session ends after a day.">
+      <AccountSection title="Devices" lead="Where you're signed in. Sessions end after a day.">
         <DeviceList />
       </AccountSection>
-      <AccountSection title="Your data" lead="Take it along, or delete it for good.">
+      <AccountSection title="Your data" lead="Download a copy, or delete it for good.">
         <OwnData isAdmin={data.role === 'admin'} />
       </AccountSection>
     </>

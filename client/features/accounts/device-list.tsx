@@ -40,7 +40,7 @@ export function DeviceList() {
                 small
                 variant="quiet"
                 disabled={end.isPending}
-                aria-label={`End the session of ${session.device}`}
+                aria-label={`End the session on ${session.device}`}
                 onClick={() => end.mutate(`/api/account/sessions/${session.id}`)}
               >
                 End

@@ -38,7 +38,7 @@ export function EmailForm({ account }: { account: Account }) {
       {change.isSuccess && <Banner tone="ok" title={change.data.message} />}
       {!change.isSuccess && account.pendingEmail && (
         <p className="muted small">
-          {account.pendingEmail} waits to be confirmed by the link we have sent to it.
+          {account.pendingEmail} isn't confirmed yet. Open the link we sent there.
         </p>
       )}
       {errors.root?.message && <Banner tone="error" title={errors.root.message} />}

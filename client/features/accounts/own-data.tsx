@@ -24,7 +24,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
         Export my data
       </Button>
       {isAdmin ? (
-        <p className="muted small">An administrator's account can be deleted by another administrator.</p>
+        <p className="muted small">Only another administrator can delete an administrator's account.</p>
       ) : (
         <Button small variant="danger" onClick={() => setAsking('delete')}>
           Delete my account
@@ -33,7 +33,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
       <Dialog open={asking === 'export'} onClose={close} label="Export my data">
         <PasswordPanel
           title="Export my data"
-          text="You get a file with everything the store holds about you."
+          text="You'll get a file with everything the store keeps about you."
           label="Export"
           act={(body) => sendJson<object>('POST', '/api/account/export', body)}
           onDone={(data) => {

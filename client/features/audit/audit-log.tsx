@@ -39,12 +39,12 @@ export function AuditLog() {
       <search className="admin__tools">
         <SearchField
           label="Search the log"
-          placeholder="Who, or what it was done to"
+          placeholder="Name, email, beat or order"
           value={values.q}
           onChange={(q) => set('q', q)}
         />
         <SelectField
-          label="What was done"
+          label="Action"
           options={actions}
           value={values.action}
           onChange={(event) => set('action', event.target.value)}
@@ -59,8 +59,8 @@ export function AuditLog() {
         />
       )}
       {total === 0 && (
-        <EmptyNote title={isFiltered ? 'No entries found.' : 'Nothing has been done yet.'}>
-          {isFiltered && <Button onClick={clear}>Show everything</Button>}
+        <EmptyNote title={isFiltered ? 'No entries found.' : 'No activity yet.'}>
+          {isFiltered && <Button onClick={clear}>Show all entries</Button>}
         </EmptyNote>
       )}
       <ol className="audit">

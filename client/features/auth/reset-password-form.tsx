@@ -34,7 +34,7 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
         <Banner tone="error" title={FAILED}>
           {reset.error instanceof ApiError && reset.error.status === 410 && (
             <p>
-              The link has expired or has been used.{' '}
+              This link has expired or was already used.{' '}
               <Link className="link" to="/forgot-password">
                 Send a new one
               </Link>

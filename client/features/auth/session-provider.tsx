@@ -129,7 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       } catch {
         showToast({
           tone: 'error',
-          text: 'You are still signed in: the store could not be reached.',
+          text: 'You are still signed in. We could not reach the store.',
           action: { label: 'Retry', run: () => void signOut() },
         })
         return

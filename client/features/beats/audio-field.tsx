@@ -25,7 +25,7 @@ export function AudioField({
         icon={<FileMusic className="ico ico--l" aria-hidden />}
         empty={
           isNew
-            ? { title: 'Drop an audio file', note: 'WAV, AIFF, FLAC or MP3; several at once become drafts' }
+            ? { title: 'Drop an audio file', note: 'WAV, AIFF, FLAC or MP3. Several at once become drafts' }
             : { title: 'Current audio', note: 'Choose another file to replace it' }
         }
         file={file}

@@ -55,7 +55,7 @@ function schema(isNew: boolean) {
       audio: file('audio', isNew ? 'Audio file is required' : undefined),
     })
     .refine((form) => form.publication !== 'scheduled' || Date.parse(form.publishAt) > Date.now(), {
-      error: 'Please choose a time that is still to come.',
+      error: 'Please choose a time in the future.',
       path: ['publishAt'],
       when: () => true,
     })

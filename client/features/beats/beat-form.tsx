@@ -91,7 +91,7 @@ export function BeatFormPanel({
     >
       <LeaveGuard
         active={(form.formState.isDirty || draft !== undefined) && !save.isSuccess}
-        text="What you wrote and the files that you chose have not been saved. They are lost when you leave."
+        text="Your changes and the files you chose haven't been saved. If you leave now, they're lost."
       />
       <div className="form__2">
         <div className="form">

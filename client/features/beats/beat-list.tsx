@@ -47,7 +47,7 @@ export function BeatList({
       <ConfirmDialog
         open={leaving !== undefined}
         title="Delete beat"
-        text={`Are you sure that you want to delete ${leaving?.title ?? ''}? It leaves the store; what was bought stays with its buyers.`}
+        text={`Are you sure that you want to delete ${leaving?.title ?? ''}? It leaves the store. Buyers keep what they bought.`}
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
         onClose={() => setLeaving(undefined)}

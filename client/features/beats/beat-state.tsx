@@ -10,7 +10,7 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
     case 'scheduled':
       return (
         <p className="bitem__state">
-          {beat.publishAt ? `Appears on ${new Date(beat.publishAt).toLocaleString()}` : 'Scheduled'}
+          {beat.publishAt ? `Goes live on ${new Date(beat.publishAt).toLocaleString()}` : 'Scheduled'}
         </p>
       )
     case 'failed':
@@ -24,7 +24,7 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
         <p className="bitem__state" role="status">
           {beat.progress === null ? 'Waiting to be processed' : `Processing, ${beat.progress} %`}
           {beat.progress !== null && (
-            <progress value={beat.progress} max={100} aria-label={`Processing of ${beat.title}`} />
+            <progress value={beat.progress} max={100} aria-label={`Processing ${beat.title}`} />
           )}
         </p>
       )

@@ -24,7 +24,7 @@ export function LicensePrices({ form }: { form: UseFormReturn<BeatFormInput, unk
               <input
                 className="input"
                 inputMode="decimal"
-                aria-label={`Own price of ${name}`}
+                aria-label={`Custom price for ${name}`}
                 aria-invalid={error ? true : undefined}
                 placeholder={tierPrice || price || 'Price'}
                 disabled={!offered}

@@ -20,7 +20,7 @@ export function sendWithProgress<Answer>(
       else reject(problemOf(request))
     }
     request.onerror = () =>
-      reject(new ApiError(0, 'offline', 'The upload broke off. Check your connection and try again.'))
+      reject(new ApiError(0, 'offline', 'The upload was interrupted. Check your connection and try again.'))
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
     options.signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

@@ -14,7 +14,7 @@ export function StoreTagButton() {
     queryKey: [PRIVATE_QUERY, 'admin', 'store-tag'],
     queryFn: ({ signal }) => getJson<{ own: boolean }>('/api/admin/store-tag', signal),
   })
-  const told = { onDone: () => showToast({ tone: 'ok', text: 'New previews carry the tag from now on.' }) }
+  const told = { onDone: () => showToast({ tone: 'ok', text: 'New previews will carry this tag.' }) }
   const replace = useAdminAct((file: File) => {
     const form = new FormData()
     form.append('audio', file)
@@ -37,7 +37,7 @@ export function StoreTagButton() {
         }}
       />
       <Button small variant="quiet" busy={replace.isPending} onClick={() => input.current?.click()}>
-        {tag.data?.own ? 'Replace preview tag' : 'Own preview tag'}
+        {tag.data?.own ? 'Replace preview tag' : 'Custom preview tag'}
       </Button>
       {tag.data?.own && (
         <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>

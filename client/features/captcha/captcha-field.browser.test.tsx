@@ -36,7 +36,7 @@ test('without settings it can be loaded again', async () => {
   answerApi({ 'GET /api/captcha': () => (isAway ? problem(400, 'x', 'No.') : { provider: 'off' }) })
   const onToken = vi.fn()
   await renderInStore(<CaptchaField purpose="login" onToken={onToken} />)
-  const again = page.getByRole('button', { name: 'Load the CAPTCHA again' })
+  const again = page.getByRole('button', { name: 'Reload the CAPTCHA' })
   await expect.element(again).toBeVisible()
   isAway = false
   await again.click()

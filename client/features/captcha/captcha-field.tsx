@@ -33,7 +33,7 @@ export function CaptchaField({ purpose, onToken, error }: CaptchaProps) {
         {settings.isPending && <Spinner />}
         {settings.isError && (
           <Button small onClick={() => settings.refetch()}>
-            Load the CAPTCHA again
+            Reload the CAPTCHA
           </Button>
         )}
         {settings.data && <CaptchaWidget settings={settings.data} purpose={purpose} onToken={onToken} />}

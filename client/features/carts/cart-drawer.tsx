@@ -8,9 +8,9 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartItem } from '#contract/cart.ts'
-import { cartTotal } from '#contract/quote.ts'
 import { formatTotal } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
+import { cartTotal } from '#contract/quote.ts'
 import { CartLine } from './cart-line.tsx'
 import { useCart } from './cart-queries.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
@@ -66,7 +66,7 @@ export function CartDrawer() {
 /** Why this cart cannot be paid for, and what to do; undefined where it can. */
 function whyBlocked(items: readonly CartItem[], total: number): string | undefined {
   if (items.some(({ state }) => state === 'unavailable'))
-    return 'Remove what is not for sale any more to go on.'
+    return 'Remove what is no longer for sale to continue.'
   return totalProblem(total)
 }
 
@@ -78,7 +78,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   if (session.status === 'signed-out')
     return (
       <EmptyNote title="Your cart is empty.">
-        <p className="muted">Log in to see the beats that you put in on another device.</p>
+        <p className="muted">Log in to see beats you added on another device.</p>
         <Link className={buttonClass({})} to={loginPath('/')} onClick={onClose}>
           Login
         </Link>

@@ -45,7 +45,7 @@ export function CartLine({
         )}
         <span className="muted">by {beats.owner.username}</span>
         {isGone ? (
-          <span className="line__note">Not for sale any more</span>
+          <span className="line__note">No longer for sale</span>
         ) : (
           <button type="button" className="link line__license" onClick={() => setChoosing(true)}>
             {license.name} license<span className="sr">, change</span>
@@ -53,7 +53,7 @@ export function CartLine({
         )}
         {state === 'repriced' && (
           <span className="line__note">
-            Was {formatTotal(item.priceWhenAdded)} when you put it in, is {formatTotal(beats.price)} now
+            Was {formatTotal(item.priceWhenAdded)} when you added it, now {formatTotal(beats.price)}
           </span>
         )}
       </div>

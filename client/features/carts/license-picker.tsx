@@ -78,7 +78,7 @@ function PickerContent({
   if (licenses.data.length === 0)
     return (
       <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
-        <p className="muted">{beat.title} is not offered under a license at the moment.</p>
+        <p className="muted">{beat.title} has no licenses on offer right now.</p>
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)

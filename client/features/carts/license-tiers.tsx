@@ -76,7 +76,7 @@ export function LicenseTiers({
 }
 
 function TierNote({ owned, inCart }: { owned: boolean; inCart: boolean }) {
-  if (owned) return <small className="tier__note">You have bought this</small>
+  if (owned) return <small className="tier__note">You own this license</small>
   if (inCart) return <small className="tier__note">In your cart</small>
   return null
 }

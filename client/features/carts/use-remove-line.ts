@@ -23,7 +23,7 @@ export function useRemoveLine(userId: string): {
       onError: fail,
       onSuccess: () =>
         setNotice({
-          text: `${item.beats.title} is out of your cart.`,
+          text: `${item.beats.title} was removed from your cart.`,
           // What is not for sale any more cannot be put back.
           ...(item.state !== 'unavailable' && { undo: () => putBack(item) }),
         }),

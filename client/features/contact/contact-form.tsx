@@ -30,11 +30,11 @@ export function ContactForm({ message }: { message: string }) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       {!deliversMail && (
-        <p className="muted">This form is not connected to a mailbox yet. Write to {supportEmail} instead.</p>
+        <p className="muted">This form isn't connected to a mailbox yet. Email {supportEmail} instead.</p>
       )}
       {send.isSuccess && (
         <Banner tone="ok" title="Your message is on its way.">
-          <p>We answer to {send.variables.email}.</p>
+          <p>We'll reply to {send.variables.email}.</p>
         </Banner>
       )}
       {send.isError && <Banner tone="error" title={send.error.message} />}

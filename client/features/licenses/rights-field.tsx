@@ -32,7 +32,7 @@ export function RightsField({ form }: { form: UseFormReturn<TierInput, unknown, 
               />
               <input
                 className="input"
-                aria-label={`Extent of right ${at + 1}`}
+                aria-label={`Value of right ${at + 1}`}
                 aria-invalid={row?.value ? true : undefined}
                 placeholder="50,000"
                 {...form.register(`rights.${at}.value`)}
@@ -63,7 +63,7 @@ export function RightsField({ form }: { form: UseFormReturn<TierInput, unknown, 
           Add a right
         </Button>
         <p className="hint" role="status">
-          Buyers download {files.map((kind) => fileNames[kind]).join(' and ')}, as the right “Files” says.
+          Buyers download {files.map((kind) => fileNames[kind]).join(' and ')}, as set in the right “Files”.
         </p>
       </div>
     </fieldset>

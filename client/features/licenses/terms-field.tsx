@@ -22,7 +22,9 @@ export function TermsField({ form }: { form: UseFormReturn<TierInput, unknown, T
           {...form.register('terms')}
         />
         <div className="terms__help">
-          <p className="small muted">Each line is a paragraph. These words are filled in for each buyer:</p>
+          <p className="small muted">
+            Each line is a paragraph. These placeholders are filled in for each buyer:
+          </p>
           <dl>
             {Object.entries(termVariables).map(([name, meaning]) => (
               <div key={name}>
@@ -33,8 +35,8 @@ export function TermsField({ form }: { form: UseFormReturn<TierInput, unknown, T
           </dl>
         </div>
       </div>
-      <section className="terms__paper" aria-label="How it reads">
-        <p className="terms__head">How it reads</p>
+      <section className="terms__paper" aria-label="Preview">
+        <p className="terms__head">Preview</p>
         <p className="terms__text">{renderTerms(text, example).join('\n\n')}</p>
       </section>
     </div>

@@ -19,7 +19,7 @@ import { tiersQuery } from './tier-queries.ts'
 const FIX = 'Please fix the errors above and try again.'
 const offerOptions = [
   { value: 'new-beats', label: 'New beats only' },
-  { value: 'all-beats', label: 'All beats, also those in the store' },
+  { value: 'all-beats', label: 'All beats, including those in the store' },
 ]
 
 /** Creates a license, or edits the one that is given. What somebody else changed meanwhile is never overwritten. */
@@ -74,7 +74,7 @@ export function TierForm({
     >
       <LeaveGuard
         active={isDirty && !save.isSuccess}
-        text="What you wrote about this license has not been saved. It is lost when you leave."
+        text="Your changes to this license haven't been saved. If you leave now, they're lost."
       />
       <div className="form__2">
         <div className="form">
@@ -95,14 +95,14 @@ export function TierForm({
               label="Price in dollars"
               inputMode="decimal"
               autoComplete="off"
-              placeholder="Price of the beat"
-              hint="Empty: what the beat costs. A beat’s own price comes first."
+              placeholder="Beat’s price"
+              hint="Leave empty to use the beat’s price. A custom price on a beat comes first."
               error={errors.price?.message}
               {...form.register('price')}
             />
             <IconField form={form} />
           </div>
-          {!tier && <SelectField label="Offer it on" options={offerOptions} {...form.register('offerTo')} />}
+          {!tier && <SelectField label="Offer on" options={offerOptions} {...form.register('offerTo')} />}
         </div>
         <RightsField form={form} />
       </div>
@@ -139,7 +139,7 @@ function LoadAgain({
   return (
     <p>
       <Button small onClick={() => void load()}>
-        Show what is new
+        Show the latest version
       </Button>
     </p>
   )

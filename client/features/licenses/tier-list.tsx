@@ -106,7 +106,7 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
       }),
     {
       onDone: (tiers, { tier, hidden }) =>
-        done(tiers, hidden ? `${tier.name} is not sold any more.` : `${tier.name} is sold again.`, () => {
+        done(tiers, hidden ? `${tier.name} is no longer sold.` : `${tier.name} is back on sale.`, () => {
           const now = tiers.find(({ id }) => id === tier.id)
           if (now) hide.mutate({ tier: now, hidden: !hidden })
         }),
@@ -162,7 +162,7 @@ function useFocusOnKeys(shown: string) {
 
 function deletionText({ name, beats }: LicenseTier): string {
   const question = `Are you sure that you want to delete the license ${name}?`
-  const kept = 'What was bought under it stays with its buyers.'
-  if (beats === 0) return `${question} No beat is offered under it. ${kept}`
-  return `${question} ${beats === 1 ? '1 beat' : `${beats} beats`} will not be sold under it any more. ${kept}`
+  const kept = 'Buyers keep what they bought.'
+  if (beats === 0) return `${question} No beats use it. ${kept}`
+  return `${question} ${beats === 1 ? '1 beat' : `${beats} beats`} will no longer be sold under it. ${kept}`
 }

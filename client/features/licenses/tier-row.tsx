@@ -64,11 +64,7 @@ export function TierRow({
         <IconButton label={`Edit ${name}`} data-key={`${id} edit`} onClick={onEdit}>
           <Pencil className="ico" aria-hidden />
         </IconButton>
-        <IconButton
-          label={hidden ? `Sell under ${name} again` : `Hide ${name}`}
-          disabled={busy}
-          onClick={onHide}
-        >
+        <IconButton label={hidden ? `Sell ${name} again` : `Hide ${name}`} disabled={busy} onClick={onHide}>
           {hidden ? <Eye className="ico" aria-hidden /> : <EyeOff className="ico" aria-hidden />}
         </IconButton>
         <IconButton label={`Delete ${name}`} danger onClick={onDelete}>
@@ -89,10 +85,10 @@ export function TierRow({
 
 function countText({ beats, ownPrices }: LicenseTier): string {
   const offered = beats === 1 ? '1 beat' : `${beats} beats`
-  return ownPrices === 0 || ownPrices === beats ? offered : `${offered}, ${ownPrices} at prices of their own`
+  return ownPrices === 0 || ownPrices === beats ? offered : `${offered}, ${ownPrices} at custom prices`
 }
 
 function priceText({ price, beats, ownPrices }: LicenseTier): string {
-  if (beats > 0 && ownPrices === beats) return 'Each beat’s own price'
-  return price === null ? 'Price of the beat' : formatPrice(price)
+  if (beats > 0 && ownPrices === beats) return 'Custom price on each beat'
+  return price === null ? 'Beat’s price' : formatPrice(price)
 }

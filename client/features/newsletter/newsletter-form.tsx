@@ -48,7 +48,7 @@ export function NewsletterForm() {
       </form>
       {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
       <p className="ftr__said" role="status">
-        {state.at === 'sent' && `One step to go: open the link that we have sent to ${state.email}.`}
+        {state.at === 'sent' && `One step to go: open the link we sent to ${state.email}.`}
       </p>
     </>
   )

@@ -12,7 +12,7 @@ const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV' } as const satisfi
 /** The files that a bought license gives, and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: Delivery }) {
   if (delivery.state === 'revoked')
-    return <p className="muted small">The payment was given back, so these downloads are closed.</p>
+    return <p className="muted small">This order was refunded, so its downloads are closed.</p>
   return (
     <>
       <ul className="delivery">

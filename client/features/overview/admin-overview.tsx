@@ -59,12 +59,8 @@ export function AdminOverview() {
         )}
       </section>
       <section className="panel overview__wide">
-        <h2 className="h3">Failed jobs and mails</h2>
-        {failures.length === 0 ? (
-          <p className="muted">Nothing failed.</p>
-        ) : (
-          <FailureList failures={failures} />
-        )}
+        <h2 className="h3">Failed jobs and emails</h2>
+        {failures.length === 0 ? <p className="muted">No failures.</p> : <FailureList failures={failures} />}
       </section>
     </div>
   )

@@ -9,7 +9,7 @@ export function FailureList({ failures }: { failures: Failure[] }) {
   const showToast = useToast()
   const retry = useAdminAct(
     ({ kind, id }: Failure) => sendJson('POST', `/api/admin/failures/${kind}/${id}/retry`),
-    { onDone: (_answer, { name }) => showToast({ tone: 'ok', text: `Trying again: ${name}.` }) },
+    { onDone: (_answer, { name }) => showToast({ tone: 'ok', text: `Retrying ${name}.` }) },
   )
   return (
     <ul className="failures">

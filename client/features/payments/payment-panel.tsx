@@ -88,7 +88,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
             href={order.providerUrl}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Order ${order.number} at the payment provider`}
+            aria-label={`Open order ${order.number} at the payment provider`}
             title="Open at the payment provider"
           >
             <ExternalLink className="ico" aria-hidden />

@@ -7,7 +7,7 @@ const shortcuts: [keys: string[], what: string][] = [
   [['→'], 'Forward 10 seconds'],
   [['Shift', '←'], 'Previous beat'],
   [['Shift', '→'], 'Next beat'],
-  [['Esc'], 'Close what is open'],
+  [['Esc'], 'Close the open panel'],
 ]
 
 /** The sheet that lists what the keyboard does. */
@@ -30,8 +30,8 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
           ))}
         </dl>
         <p className="small muted">
-          Your keyboard's and headset's media keys work too. In fields and on buttons these keys do what they
-          always do.
+          Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work as
+          usual.
         </p>
       </DialogPanel>
     </Dialog>

@@ -109,7 +109,7 @@ function SessionCard({
         <h3>
           <Link className="session__link" to={reservationPath(name)}>
             {name}
-            <span className="sr"> session: ask for it</span>
+            <span className="sr"> session: request it</span>
             <ArrowRight className="ico" aria-hidden />
           </Link>
         </h3>

@@ -64,7 +64,7 @@ function MergePanel({
         }
       >
         <p className="muted">
-          The other tag takes over {countBeats(tag.beats)}, and {tag.name} is removed.
+          Its {countBeats(tag.beats)} move to the other tag, and {tag.name} is removed.
         </p>
         <SelectField
           label="Into"

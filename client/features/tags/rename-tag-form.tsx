@@ -22,7 +22,7 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
     (wanted: string) => sendJson<Tag>('PATCH', `/api/tags/${tag.id}`, { name: wanted }),
     {
       onDone: (renamed) => {
-        showToast({ tone: 'ok', text: `${tag.name} is called ${renamed.name} now.` })
+        showToast({ tone: 'ok', text: `${tag.name} was renamed to ${renamed.name}.` })
         onEnd()
       },
       onFail: (error) => refuse((error instanceof ApiError && error.errors.name) || error.message),

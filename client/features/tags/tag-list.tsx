@@ -67,6 +67,6 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
 
 function deletionText({ name, beats }: CountedTag): string {
   const question = `Are you sure that you want to delete the tag ${name}?`
-  if (beats === 0) return `${question} No beat carries it.`
-  return `${question} It will be taken off the ${countBeats(beats)} that ${beats === 1 ? 'carries' : 'carry'} it.`
+  if (beats === 0) return `${question} No beats use it.`
+  return `${question} It will be removed from ${countBeats(beats)}.`
 }

@@ -18,7 +18,7 @@ export function UserList({ users }: { users: AdminUser[] }) {
     {
       onDone: (_answer, { user, done, undo }) => {
         const run = () =>
-          undo && change.mutate({ user, change: undo, done: `${user.username} is as before.` })
+          undo && change.mutate({ user, change: undo, done: `The change to ${user.username} was undone.` })
         showToast({ tone: 'ok', text: done, ...(undo && { action: { label: 'Undo', run } }) })
       },
     },
@@ -39,12 +39,12 @@ export function UserList({ users }: { users: AdminUser[] }) {
       user,
       change: { role },
       undo: { role: user.role },
-      done: `${user.username} is ${role} now.`,
+      done: `${user.username} is now ${role === 'admin' ? 'an admin' : 'a customer'}.`,
     })
   }
   const setLock = (user: AdminUser) => {
     const locked = user.lockedAt === null
-    const done = locked ? `${user.username} is locked out.` : `${user.username} may sign in again.`
+    const done = locked ? `${user.username} is locked out.` : `${user.username} can sign in again.`
     change.mutate({ user, change: { locked }, undo: { locked: !locked }, done })
   }
   return (

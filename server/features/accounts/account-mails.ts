@@ -29,10 +29,10 @@ export function writeAccountMails(mail: Mailer): void {
       blocks: [
         {
           kind: 'paragraph',
-          text: `Hello ${change.username}, this address is to become the one of your account. The link works once, for 24 hours.`,
+          text: `Hi ${change.username}, confirm this address to use it for your account. The link works once, for 24 hours.`,
         },
         { kind: 'button', label: 'Confirm this address', url: link(`/confirm-email/${token}`) },
-        { kind: 'note', text: 'You did not ask for it? Then there is nothing to do: nothing changes.' },
+        { kind: 'note', text: 'Didn’t ask for this? You can ignore this email; nothing changes.' },
       ],
     }
 
@@ -49,15 +49,15 @@ export function writeAccountMails(mail: Mailer): void {
     const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
     return (
       user && {
-        subject: `Your ${storeName} account has another email address now`,
-        preview: 'This address is not used any more.',
+        subject: `Your ${storeName} email address was changed`,
+        preview: 'This address is no longer used.',
         heading: 'Your email address was changed',
         blocks: [
           {
             kind: 'paragraph',
-            text: `Hello ${user.username}, your account has another address now. This one is not used any more.`,
+            text: `Hi ${user.username}, your account now uses another email address. This one is no longer used.`,
           },
-          { kind: 'paragraph', text: `It was not you? Write to us at once: ${link('/contact')}` },
+          { kind: 'paragraph', text: `Wasn’t you? Contact us right away: ${link('/contact')}` },
         ],
       }
     )
@@ -73,9 +73,12 @@ export function writeAccountMails(mail: Mailer): void {
         blocks: [
           {
             kind: 'paragraph',
-            text: `Hello ${user.username}, you have changed your password. Your other devices were signed out.`,
+            text: `Hi ${user.username}, you changed your password. Your other devices were signed out.`,
           },
-          { kind: 'paragraph', text: `It was not you? Set a new one at once at ${link('/forgot-password')}` },
+          {
+            kind: 'paragraph',
+            text: `Wasn’t you? Set a new password right away: ${link('/forgot-password')}`,
+          },
         ],
       }
     )

@@ -97,7 +97,7 @@ describe('name and address', () => {
     expect((await confirm()).statusCode).toBe(410)
     await store.app.jobs.drain()
     expect((await mailTo(user.email)).map((sent) => sent.subject)).toEqual([
-      'Your Backbeat account has another email address now',
+      'Your Backbeat email address was changed',
     ])
   })
 
@@ -116,7 +116,7 @@ describe('name and address', () => {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({
       code: 'wrong_password',
-      errors: { password: 'The password is not right.' },
+      errors: { password: 'That password is not correct.' },
     })
   })
 })
@@ -141,7 +141,7 @@ describe('password', () => {
     const { ask } = await signedIn()
     const wrong = await ask('POST', '/password', { currentPassword: 'Wrong1234!', password: 'Daybus37!' })
     expect(wrong.statusCode).toBe(403)
-    expect(wrong.json().errors).toEqual({ currentPassword: 'The password is not right.' })
+    expect(wrong.json().errors).toEqual({ currentPassword: 'That password is not correct.' })
     const weak = await ask('POST', '/password', { currentPassword: PASSWORD, password: 'daybus37!' })
     expect(weak.statusCode).toBe(400)
     expect(weak.json().errors).toEqual({ password: 'Password must contain at least one capital letter.' })

@@ -70,7 +70,7 @@ export function registerAccountSecurityRoutes(
       await mails.take(userId)
       await requestEmailChange(connection, user, email)
       app.jobs.wake()
-      return { success: true as const, message: `Open the link that we have sent to ${email}.` }
+      return { success: true as const, message: `Open the link we sent to ${email}.` }
     },
   )
 

@@ -31,7 +31,7 @@ export function writeSignInMails(mail: Mailer): void {
           { kind: 'button', label: 'Explore the beats', url: link('/beats') },
           {
             kind: 'note',
-            text: 'You did not register? Then somebody used your address. Set a password of your own with "Forgot your password?", and delete the account on its account page.',
+            text: 'Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.',
           },
         ],
       }
@@ -43,15 +43,15 @@ export function writeSignInMails(mail: Mailer): void {
     return (
       user && {
         subject: `Your account at ${storeName}`,
-        preview: 'An account was made for you.',
+        preview: 'An account was created for you.',
         heading: `Welcome, ${user.username}`,
         blocks: [
           {
             kind: 'paragraph',
-            text: `${storeName} made an account for this address, with the username ${user.username}. Set a password that only you know before you use it.`,
+            text: `${storeName} created an account for this address, with the username ${user.username}. Set your own password before you use it.`,
           },
           { kind: 'button', label: 'Set a password', url: link('/forgot-password') },
-          { kind: 'note', text: `You did not expect this? Write to us: ${link('/contact')}` },
+          { kind: 'note', text: `Didn’t expect this? Contact us: ${link('/contact')}` },
         ],
       }
     )
@@ -62,16 +62,16 @@ export function writeSignInMails(mail: Mailer): void {
     return (
       user && {
         subject: `You already have an account at ${storeName}`,
-        preview: 'Somebody tried to register with your address.',
+        preview: 'Someone tried to register with your address.',
         heading: 'You already have an account',
         blocks: [
           {
             kind: 'paragraph',
-            text: `Somebody, probably you, tried to register with this address. It has an account already, with the username ${user.username}.`,
+            text: `Someone, probably you, tried to register with this address. It already has an account, with the username ${user.username}.`,
           },
           { kind: 'button', label: 'Sign in', url: link('/login') },
-          { kind: 'paragraph', text: `Forgotten the password? Set a new one at ${link('/forgot-password')}` },
-          { kind: 'note', text: 'It was not you? Then there is nothing to do: nothing has changed.' },
+          { kind: 'paragraph', text: `Forgot your password? Set a new one: ${link('/forgot-password')}` },
+          { kind: 'note', text: 'Wasn’t you? You can ignore this email; nothing has changed.' },
         ],
       }
     )
@@ -93,12 +93,12 @@ export function writeSignInMails(mail: Mailer): void {
       blocks: [
         {
           kind: 'paragraph',
-          text: `Hello ${user.username}, here is the link to set a new password. It works once, for ${RESET_LINK_MINUTES} minutes.`,
+          text: `Hi ${user.username}, here is your link to set a new password. It works once, for ${RESET_LINK_MINUTES} minutes.`,
         },
         { kind: 'button', label: 'Set a new password', url: link(`/reset-password/${token}`) },
         {
           kind: 'note',
-          text: 'You did not ask for it? Then there is nothing to do: your password stays as it is.',
+          text: 'Didn’t ask for this? You can ignore this email; your password stays the same.',
         },
       ],
     }
@@ -114,11 +114,11 @@ export function writeSignInMails(mail: Mailer): void {
         blocks: [
           {
             kind: 'paragraph',
-            text: `Hello ${user.username}, the password of your account was just changed and your other devices were signed out.`,
+            text: `Hi ${user.username}, your password was just changed and your other devices were signed out.`,
           },
           {
             kind: 'paragraph',
-            text: `It was not you? Set a new password at once at ${link('/forgot-password')}`,
+            text: `Wasn’t you? Set a new password right away: ${link('/forgot-password')}`,
           },
         ],
       }

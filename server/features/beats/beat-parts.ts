@@ -23,7 +23,7 @@ export async function changeTags(
     .where('id', 'in', [...wanted, ''])
     .execute()
   if (known.length !== wanted.size)
-    throw new Problem('invalid_request', { errors: { tags: 'One of the tags does not exist any more.' } })
+    throw new Problem('invalid_request', { errors: { tags: 'One of the tags no longer exists.' } })
   for (const name of newNames) wanted.add(await tagNamed(trx, name))
   await trx.deleteFrom('beat_tags').where('beat_id', '=', beatId).execute()
   for (const tag_id of wanted) await trx.insertInto('beat_tags').values({ beat_id: beatId, tag_id }).execute()
@@ -67,7 +67,7 @@ export async function offerLicenses(
   const isSold = ({ templateId }: LicenseChoice) => templates.some(({ id }) => id === templateId)
   if (choices?.some((choice) => choice.templateId !== undefined && !isSold(choice)))
     throw new Problem('invalid_request', {
-      errors: { licenses: 'One of the licenses is not sold any more.' },
+      errors: { licenses: 'One of the licenses is no longer sold.' },
     })
   for (const { id: template_id, ...template } of templates) {
     const choice = choices?.find(({ templateId }) => templateId === template_id)

@@ -172,7 +172,7 @@ test('rows that are wrong are named with what is wrong, and the others are impor
   expect(report.lines[5]!.audio).toContain('WAV, AIFF, FLAC or MP3')
   expect(report.lines[6]!.audio).toContain('not a file')
   expect(report.lines[7]!.licenses).toContain('There is no license called "Platinum"')
-  expect(report.lines[8]!.publish_at).toBe('Please choose a time that is still to come.')
+  expect(report.lines[8]!.publish_at).toBe('Please choose a time in the future.')
   expect(report.lines[9]!.producer).toContain('There is no user called nobody_here.')
   expect(report.lines[10]!.row).toContain('3 cells')
   expect(report.lines[12]!.row).toContain('as in line 11')

@@ -8,6 +8,6 @@ export function publishTime(
   if (fields.publication !== 'scheduled') return null
   const at = Date.parse(fields.publishAt ?? '')
   if (at > Date.now()) return at
-  errors.publishAt ??= 'Please choose a time that is still to come.'
+  errors.publishAt ??= 'Please choose a time in the future.'
   return null
 }

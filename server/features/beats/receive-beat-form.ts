@@ -20,7 +20,7 @@ export type ReceivedForm = {
 }
 
 const RENAME_FILE =
-  'The name of this file has an invisible control character. Rename the file and choose it again.'
+  'This file name contains an invisible control character. Rename the file and choose it again.'
 
 const lists = new Set(['tags', 'newTags'])
 

@@ -28,7 +28,7 @@ import { yieldToEventLoop } from './sort-in-steps.ts'
 const BEATS_KEPT = 5_000
 /** Lists whose rows are read at once. */
 const LISTS_READ_AT_ONCE = 16
-const STARTING = 'The store is starting: its catalogue is being read. Please try again in a moment.'
+const STARTING = 'The store is starting and loading its catalogue. Please try again in a moment.'
 
 /** `json` is an array of the contract's `Beat`, ready to send. */
 export type BeatPage = { json: string; total: number; nextCursor: string | undefined }

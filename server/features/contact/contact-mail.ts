@@ -9,7 +9,7 @@ export function writeContactMail(mail: Mailer): void {
   mail.write(contactMail, async ({ name, email, message }) => ({
     subject: `Message from ${name.replace(/\s+/g, ' ')}`,
     preview: message.slice(0, 120),
-    heading: 'A message from the contact page',
+    heading: 'A message from your contact page',
     replyTo: email,
     blocks: [
       {
@@ -20,7 +20,7 @@ export function writeContactMail(mail: Mailer): void {
         ],
       },
       ...paragraphs(message).map((text) => ({ kind: 'paragraph' as const, text })),
-      { kind: 'note', text: 'Anyone can type any address there: nobody has confirmed this one.' },
+      { kind: 'note', text: 'The contact form accepts any address, so this one is not verified.' },
     ],
   }))
 }

@@ -109,7 +109,7 @@ function drawProof(
   if (hasUnknownLetters(paper))
     write(
       paper,
-      '\ufffd stands for a letter that this document has no type for. The address above shows it.',
+      '\ufffd stands for a character that these fonts do not have. The address above shows it.',
       margin,
       below + 4,
       small,

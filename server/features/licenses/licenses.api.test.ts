@@ -151,7 +151,7 @@ describe('editing a tier', () => {
     expect(taken.statusCode).toBe(409)
     expect(taken.json()).toMatchObject({
       code: 'license_tier_taken',
-      errors: { name: 'There is already a license with this name.' },
+      errors: { name: 'A license with this name already exists.' },
     })
     expect((await ask('PATCH', '/none', form(tier))).statusCode).toBe(404)
     const { revision: _, ...without } = form(tier)

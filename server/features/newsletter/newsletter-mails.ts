@@ -21,16 +21,16 @@ export function writeNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): v
       .executeTakeFirst()
     if (Number(waiting.numUpdatedRows) === 0) return undefined
     return {
-      subject: `Confirm the newsletter of ${storeName}`,
+      subject: `Confirm the ${storeName} newsletter`,
       preview: 'One step to go.',
       heading: 'New beats on Fridays?',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Somebody, hopefully you, asked for the newsletter of ${storeName} to this address. The link works for 48 hours.`,
+          text: `Someone, hopefully you, signed this address up for the ${storeName} newsletter. The link works for 48 hours.`,
         },
         { kind: 'button', label: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
-        { kind: 'note', text: 'You did not ask for it? Then there is nothing to do: nothing is sent.' },
+        { kind: 'note', text: 'Didn’t ask for this? You can ignore this email; we won’t send you anything.' },
       ],
     }
   })
@@ -45,16 +45,16 @@ export function writeNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): v
     if (!subscriber) return undefined
     const token = tokens.tokenFor(subscriberId)
     return {
-      subject: `You are on the list of ${storeName}`,
+      subject: `You are on the ${storeName} list`,
       preview: 'New beats on Fridays. Nothing else.',
-      heading: 'You are on the list',
+      heading: 'You’re on the list',
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
       blocks: [
         { kind: 'paragraph', text: 'New beats on Fridays. Nothing else.' },
         { kind: 'button', label: 'Hear what is new', url: link('/beats') },
         {
           kind: 'note',
-          text: `Enough of it? Leave at any time: ${link(`/newsletter/unsubscribe/${token}`)}`,
+          text: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}`,
         },
       ],
     }

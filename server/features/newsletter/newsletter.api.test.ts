@@ -55,8 +55,8 @@ test('an address is on the list once its owner has opened the link, and not befo
   expect((await post(`/confirm/${token}`)).statusCode).toBe(200)
   expect((await subscriber(email))?.confirmed_at).toBeGreaterThan(0)
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-    'Confirm the newsletter of Backbeat',
-    'You are on the list of Backbeat',
+    'Confirm the Backbeat newsletter',
+    'You are on the Backbeat list',
   ])
 })
 

@@ -32,7 +32,7 @@ export function registerUnsubscribeRoutes(
       {
         schema: {
           tags: ['Studio'],
-          summary: 'Leave the newsletter, in one click (RFC 8058)',
+          summary: 'Unsubscribe from the newsletter, in one click (RFC 8058)',
           description: 'Repeating it does no harm: who has left is off the list either way.',
           params: Token,
           response: { 200: z.object({ success: z.literal(true) }) },

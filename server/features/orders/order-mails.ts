@@ -47,7 +47,7 @@ function writeReceipt(context: MailContext, whole: WholeOrder, links: DownloadLi
     const grant = grants.find(({ line_id }) => line_id === line.id)
     if (!grant || !canDownload) return []
     const url = context.link(links.make(order.user_id, grant.id, 'document', untilMs))
-    return [{ kind: 'note', text: `License document of ${line.title}: ${url}` }]
+    return [{ kind: 'note', text: `License document for ${line.title}: ${url}` }]
   })
   return {
     subject: `Your receipt: order ${orderNumber(order.id)}`,
@@ -99,7 +99,7 @@ function writeProblem(context: MailContext, whole: WholeOrder, fact: string): Ma
   if (fact === 'failed' && whole.order.status !== 'Failed') return undefined
   const { text, path, label } = problemOf(fact, number)
   return {
-    subject: `About the payment of order ${number}`,
+    subject: `About the payment for order ${number}`,
     preview: text,
     heading: 'There is a problem with a payment',
     blocks: [
@@ -114,13 +114,13 @@ function problemOf(fact: string, number: string): { text: string; path: string; 
   const purchases = { path: '/orders', label: 'My Purchases' }
   if (fact === 'failed')
     return {
-      text: `The payment of order ${number} did not go through, and nothing was charged. Your cart is as you left it.`,
+      text: `The payment for order ${number} did not go through, and nothing was charged. Your cart is as you left it.`,
       path: '/checkout',
       label: 'Try again',
     }
   if (fact.startsWith('refund:'))
     return {
-      text: `Your bank did not take back the refund of order ${number}. Your licenses and downloads are open again. Please write to us, so that we can send the money another way.`,
+      text: `Your bank returned the refund for order ${number}. Your licenses and downloads are open again. Please contact us so we can send the money another way.`,
       ...purchases,
     }
   if (fact.endsWith(':won'))
@@ -130,11 +130,11 @@ function problemOf(fact: string, number: string): { text: string; path: string; 
     }
   if (fact.endsWith(':lost'))
     return {
-      text: `The dispute about order ${number} has ended. The money is back and its licenses have ended.`,
+      text: `The dispute about order ${number} has ended. The money was returned and its licenses have ended.`,
       ...purchases,
     }
   return {
-    text: `Your bank told us that the payment of order ${number} is disputed. Until that is settled, its downloads are closed.`,
+    text: `Your bank told us that the payment for order ${number} is disputed. Its downloads are closed until that is settled.`,
     ...purchases,
   }
 }

@@ -11,7 +11,7 @@ const page = `<!doctype html>
 </head>
 <body style="font-family: sans-serif; line-height: 1.5; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem">
 <h1>One moment, please</h1>
-<p>Your network has opened very many pages of this store in a short time. Wait a minute, then <a href="">load this page again</a>.</p>
+<p>Your network has opened a lot of pages in a short time. Wait a minute, then <a href="">reload this page</a>.</p>
 </body>
 </html>
 `

@@ -137,7 +137,7 @@ test('a client that has 240 pages made in a minute waits; kept pages and other p
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
   })
-  expect(refused.body).toContain('load this page again')
+  expect(refused.body).toContain('reload this page')
   expect(made).toHaveLength(241)
   expect((await get('/', {}, '2001:db8:1:2::1')).statusCode).toBe(200)
   expect((await get('/unknown', {}, '2001:db8:1:3::1')).statusCode).toBe(404)

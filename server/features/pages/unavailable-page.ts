@@ -16,7 +16,7 @@ export function unavailablePage(template: string, url: URL, settings: StoreSetti
   ].join('\n    ')
   const body = `<main class="wrap outcome"><div class="outcome__copy">
       <h1 class="h1">Back in a moment.</h1>
-      <p class="lede">${name} cannot reach its shelves right now. Your cart and what you bought are safe.</p>
+      <p class="lede">${name} can’t reach its shelves right now. Your cart and purchases are safe.</p>
       <div class="acts"><a class="key key--lamp" href="${escapeHtml(url.pathname + url.search)}">Try again</a></div>
     </div></main>`
   return withTheme(withoutScripts(template), settings.theme)

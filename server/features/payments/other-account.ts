@@ -21,10 +21,9 @@ export function isMissing(error: unknown): boolean {
 
 /** Where money of each mode can be looked at and given back, whatever the store uses now. */
 const whatToDo = {
-  sandbox:
-    'This order was paid in the payment sandbox, where no money moved, so there is nothing to give back.',
-  test: 'This order was paid in Stripe’s test mode, where no money moved. Refund it in Stripe’s dashboard (test mode) if you want to, or start the store with the test keys again.',
-  live: 'This order was paid with real money at Stripe, with other keys than the store has now. Refund it in Stripe’s dashboard, or start the store with its live keys again.',
+  sandbox: 'This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.',
+  test: 'This order was paid in Stripe’s test mode, where no money moved. To refund it anyway, use Stripe’s dashboard (test mode) or restart the store with the test keys.',
+  live: 'This order was paid with real money at Stripe, under different keys than the store has now. Refund it in Stripe’s dashboard, or restart the store with its live keys.',
 } as const satisfies Record<PaymentMode, string>
 
 /** Why an order cannot be refunded here, and what to do: the provider in use knows nothing of its payment. */
@@ -36,7 +35,7 @@ export function paidElsewhere(
   const { payment_mode: mode, intent_id: payment } = order
   const detail =
     mode === null || mode === payments.mode
-      ? `The payment provider knows no payment ${payment ?? 'of this order'}: it was made with another account. Refund it there.`
+      ? `The payment provider does not know payment ${payment ?? 'for this order'}: it was made with another account. Refund it there.`
       : whatToDo[mode]
   return new Problem('paid_elsewhere', { detail, ...options })
 }

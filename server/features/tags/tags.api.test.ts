@@ -50,7 +50,7 @@ describe('creating', () => {
     expect(again.json()).toMatchObject({
       code: 'tag_taken',
       success: false,
-      errors: { name: 'There is already a tag with this name.' },
+      errors: { name: 'A tag with this name already exists.' },
     })
     expect(await lastEntry()).toMatchObject({
       admin: { id: admin.id, username: admin.username },

@@ -14,6 +14,7 @@ import * as licenseTiers from './migrations/0014-license-tiers.ts'
 import * as beatImports from './migrations/0015-beat-imports.ts'
 import * as orderedBeats from './migrations/0016-ordered-beats.ts'
 import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
+import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0015-beat-imports': beatImports,
   '0016-ordered-beats': orderedBeats,
   '0017-beat-waveforms': beatWaveforms,
+  '0018-refunded-amounts': refundedAmounts,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''

@@ -27,6 +27,8 @@ export type OrderRow = {
   email: string
   status: PaymentStatus
   amount_cents: number
+  /** What went back to the buyer: by refunds, or all of it by a lost dispute. */
+  refunded_cents: Generated<number>
   currency: string
   /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string

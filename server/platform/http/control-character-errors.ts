@@ -1,6 +1,6 @@
 /** Unicode's control characters (category Cc) without tabs and line breaks. PostgreSQL cannot store NUL at all. */
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u
-const HAS_CONTROL_CHARACTER = 'This has an invisible control character. Type it again instead of pasting it.'
+const HAS_CONTROL_CHARACTER = 'This contains an invisible control character. Type it instead of pasting it.'
 
 /** More than any body of ours needs. A recursive reader would run out of stack on deeper ones. */
 const MOST_LEVELS = 20

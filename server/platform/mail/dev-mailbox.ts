@@ -54,7 +54,7 @@ export function registerDevMailbox(
     return sendPage(
       reply,
       'Mailbox',
-      `<h1>Mailbox of ${escapeHtml(storeName)}</h1><p>No mail server is set, so mail stays here. Set SMTP_URL and MAIL_FROM to send it.</p>${list}`,
+      `<h1>Mailbox of ${escapeHtml(storeName)}</h1><p>No mail server is configured, so mail stays here. Set SMTP_URL and MAIL_FROM to send it.</p>${list}`,
     )
   })
 
