@@ -10,7 +10,7 @@ import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { buildApp } from './app.ts'
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const connection = connect({ ...config, onNotice: (line) => isPrepared && say(line) })
   const admin = await prepareStore({ config, connection, storage, fillDemo }, say)
   isPrepared = true
-  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const mailTransport = createMailTransport(config.mail, connection.db)
   const payments = await openPayments(config, (error) =>
     process.stderr.write(`payment connection: ${error.message}\n`),
   )

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts'
 import { connectToSandbox, type Payments } from '#server/features/payments/open-payments.ts'
 import { InProcessLocks, PostgresLocks } from '#server/features/payments/order-locks.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** What the process is told on its command line. */
@@ -37,7 +37,7 @@ async function start({ settings, sandbox, sabotage }: StoreProcessOptions): Prom
     locks,
     close: () => locks.close(),
   }
-  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const mailTransport = createMailTransport(config.mail, connection.db)
   const app = await buildApp({
     config,
     connection,
