@@ -1,5 +1,5 @@
 import { licensePriceCents } from '#contract/quote.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/offered-licenses.ts'
+import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
