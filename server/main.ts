@@ -8,10 +8,10 @@ import { ConfigError } from '#server/config/config-error.ts'
 import { loadStorefront } from '#server/features/pages/index.ts'
 import { openPayments, openSandbox } from '#server/features/payments/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { buildApp } from './app.ts'
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const connection = connect({ ...config, onNotice: (line) => isPrepared && say(line) })
   const admin = await prepareStore({ config, connection, storage, fillDemo }, say)
   isPrepared = true
-  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const mailTransport = createMailTransport(config.mail, connection.db)
   const sandboxProgram = fileURLToPath(import.meta.resolve('#stripe-sandbox/main.ts'))
   const sandbox = await openSandbox(config, { program: sandboxProgram, say })
   const payments = await openPayments(config, sandbox)

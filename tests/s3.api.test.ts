@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
@@ -48,7 +48,7 @@ async function instance(
     config,
     connection,
     storage: await openStorage(config),
-    mailTransport: makeMailTransport(config.mail, connection.db),
+    mailTransport: createMailTransport(config.mail, connection.db),
     payments: (await openTestPayments(config)).payments,
     ...(logTo && { logTo }),
   })

@@ -10,7 +10,7 @@ import type { Payments } from '#server/features/payments/open-payments.ts'
 import { type Connection, connect, type Engine, sqliteFile } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Sandbox, SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
@@ -86,7 +86,7 @@ export async function testStore(
   const { connection: opened, config, close } = await testDatabase(settings)
   const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
   await prepare?.(connection.db)
-  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const mailTransport = createMailTransport(config.mail, connection.db)
   const { payments, sandbox } = await openTestPayments(
     config,
     taskDelayMs === undefined ? {} : { taskDelayMs },

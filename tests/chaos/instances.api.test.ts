@@ -263,7 +263,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     expect(seen.statuses.at(-1)).toBe(200)
     expect([steady.isRunning, worker.isRunning]).toEqual([true, true])
     expect(steady.printed).toMatch(
-      /the database does not answer: .*\n.*the database answers again after \d+ s/,
+      /the database is unreachable: .*\n.*the database is reachable again after \d+ s/,
     )
     await killed.stop()
 

@@ -6,7 +6,7 @@ import { openPayments } from '#server/features/payments/open-payments.ts'
 import { sandboxKeys } from '#server/features/payments/sandbox-keys.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** What the process is told on its command line. */
@@ -31,7 +31,7 @@ async function start({ settings, sandboxUrl, sabotage }: StoreProcessOptions): P
     const create = stripe.paymentIntents.create.bind(stripe.paymentIntents)
     stripe.paymentIntents.create = (params) => create(params, { idempotencyKey: randomUUID() })
   }
-  const mailTransport = makeMailTransport(config.mail, connection.db)
+  const mailTransport = createMailTransport(config.mail, connection.db)
   const app = await buildApp({
     config,
     connection,

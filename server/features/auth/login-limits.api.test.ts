@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { type AuthStore, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
 import { openTestPayments } from '#tests/payments.ts'
 
@@ -51,7 +51,7 @@ test('the counts survive a restart', async () => {
     config,
     connection,
     storage,
-    mailTransport: makeMailTransport(config.mail, connection.db),
+    mailTransport: createMailTransport(config.mail, connection.db),
     payments: (await openTestPayments(config)).payments,
   })
   const answer = await again.inject({
@@ -71,7 +71,7 @@ test('two instances on one database share the counts, also at the same time', as
     config,
     connection,
     storage,
-    mailTransport: makeMailTransport(config.mail, connection.db),
+    mailTransport: createMailTransport(config.mail, connection.db),
     payments: (await openTestPayments(config)).payments,
   })
   const answers = await Promise.all(

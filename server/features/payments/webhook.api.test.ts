@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
 import { syncOrder } from './sync-order.ts'

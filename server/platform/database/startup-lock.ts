@@ -1,26 +1,26 @@
 import pg from 'pg'
 
 const LOCK_NAME = 'backbeat start'
-const CONNECT_WITHIN_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Runs `work` while no other instance on this database runs its own: the others wait for as long as it takes, and then
- * find it done. A process that ends lets go of the lock. With SQLite there is one process, and nothing to wait for.
+ * Runs `work` under a PostgreSQL advisory lock, so that several instances start one after another. A crashed process
+ * releases the lock. SQLite has a single process and needs no lock.
  */
-export async function oneInstanceAtATime<T>(
+export async function withStartupLock<T>(
   databaseUrl: string | undefined,
   work: () => Promise<T>,
   onWait: () => void,
 ): Promise<T> {
   if (!databaseUrl) return work()
-  // A connection of its own, without the limits on time of all others.
+  // A dedicated connection without timeouts.
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'backbeat start',
   })
-  // A connection that breaks is noticed by the next query on the pool.
+  // The pool's next query reports a broken connection.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -34,7 +34,7 @@ export async function oneInstanceAtATime<T>(
     }
     return await work()
   } finally {
-    // Ends the session, and with it the lock.
+    // Closing the session releases the lock.
     await client.end().catch(() => {})
   }
 }
