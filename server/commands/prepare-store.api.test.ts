@@ -63,8 +63,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
       instances.map((instance) => prepareStore(instance, (line) => lines.push(line))),
     )
     expect(admins.filter((admin) => admin !== undefined)).toHaveLength(1)
-    for (const line of lines)
-      expect(line).toBe('Waiting for another instance, which is preparing the database')
+    for (const line of lines) expect(line).toBe('Waiting for another instance to prepare the database')
     const { db } = database.connection
     expect(await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1)
     expect([await count('beats'), await count('license_templates')]).toEqual([24, 3])
@@ -99,7 +98,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
 
   test('do not start with different secrets, and change theirs by naming the one before', async () => {
     const key = await open(first)
-    await expect(open(second)).rejects.toThrow(/^STORE_SECRET is not the one that the other instances/)
+    await expect(open(second)).rejects.toThrow(/^STORE_SECRET differs from that of the other instances/)
     await expect(open(second, `${second}, but wrong`)).rejects.toThrow(/STORE_SECRET_BEFORE/)
     expect((await open(second, first)).publicPem).toBe(key.publicPem)
     expect((await open(second)).publicPem).toBe(key.publicPem)

@@ -52,7 +52,7 @@ async function whenDatabaseAnswers<T>(
   const { databaseUrl, databaseWaitSeconds: waitSeconds } = config
   await waitForDatabase(connection, { databaseUrl, waitSeconds, say })
   return oneInstanceAtATime(databaseUrl, work, () =>
-    say('Waiting for another instance, which is preparing the database'),
+    say('Waiting for another instance to prepare the database'),
   )
 }
 

@@ -21,7 +21,7 @@ export async function loadStoreSecret(options: {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const secret = (await readFile(file, 'utf8')).trim()
-  if (secret.length < 32) throw new Error(`${file} is damaged: delete it, and everybody signs in again`)
+  if (secret.length < 32) throw new Error(`${file} is damaged: delete it, and everyone has to sign in again`)
   return secret
 }
 

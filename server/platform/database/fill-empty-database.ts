@@ -36,13 +36,13 @@ export async function prepareEmptyDatabase(target: Connection, migrations: reado
     const tables = await tableNames(target)
     if (tables.length > 0) {
       throw new MoveError(
-        `The target database has tables that are not a store's (${tables.slice(0, 5).join(', ')}). ` +
-          'Make a new, empty database for the store.',
+        `The target database has tables that do not belong to the store (${tables.slice(0, 5).join(', ')}). ` +
+          'Create a new, empty database for the store.',
       )
     }
   } else if (applied.some((name, index) => migrations[index] !== name)) {
     throw new MoveError(
-      'The target database was made by another version of the store. Make a new, empty database, without tables.',
+      'The target database was created by another version of the store. Create a new, empty database without tables.',
     )
   } else await refuseUnlessEmpty(target.db, target.engine, applied)
   await migrateThrough(target, migrations)
@@ -69,7 +69,7 @@ export async function fillEmptyDatabase(target: Connection, filling: Filling): P
       filling.onProgress(`check ${table.name}`, 0)
       const there = await digestTable(trx, engine, table)
       if (there.rows !== given[index]?.rows || there.sha256 !== given[index]?.sha256) {
-        throw new MoveError(`${table.name} differs from what was written, so that nothing was kept.`)
+        throw new MoveError(`${table.name} differs from what was written, so nothing was kept.`)
       }
       filling.onProgress(`check ${table.name}`, there.rows, there.rows)
     }
@@ -97,7 +97,7 @@ async function fillTable(
     digester.add(rows)
     await insertRows(trx, engine, table, rows).catch((cause: unknown) => {
       const why = cause instanceof Error ? cause.message : String(cause)
-      throw new MoveError(`${table.name} has a row that the target does not take: ${why}`, { cause })
+      throw new MoveError(`${table.name} has a row that the target rejects: ${why}`, { cause })
     })
     onProgress(table.name, digester.rows)
   }
@@ -121,7 +121,7 @@ async function refuseUnlessEmpty(db: Db, engine: Engine, migrations: readonly st
     if (held.length > 0) {
       throw new MoveError(
         `The target is not empty: it has rows in ${held.slice(0, 6).join(', ')}${held.length > 6 ? ', …' : ''}. ` +
-          'Nothing was changed. Make a new, empty database (on SQLite: rename backbeat.sqlite) and do not start a ' +
+          'Nothing was changed. Create a new, empty database (on SQLite: rename backbeat.sqlite) and do not start a ' +
           'store on it before this command.',
       )
     }

@@ -52,7 +52,7 @@ export async function migrate({ db }: Connection): Promise<void> {
     )
   }
   const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw new MigrationError('The database could not be brought up to date.', { cause: error })
+  if (error) throw new MigrationError('The database could not be migrated.', { cause: error })
 }
 
 /**
@@ -70,11 +70,11 @@ export async function migrateThrough(
     throw new MigrationError(
       foreign.length > 0
         ? `It belongs to a newer version of the store (it has ${foreign.join(', ')}). Use that version.`
-        : 'Its tables are of no released version of the store.',
+        : 'Its tables match no released version of the store.',
     )
   }
   const { error } = await migratorOf(db).migrateTo(last)
-  if (error) throw new MigrationError('The tables could not be made.', { cause: error })
+  if (error) throw new MigrationError('The tables could not be created.', { cause: error })
 }
 
 /** Whether a database that has had these migrations lacks some of this version's. */

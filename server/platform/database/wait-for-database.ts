@@ -37,7 +37,7 @@ export async function waitForDatabase(
       if (isFinal(error.cause)) throw new ConfigError(`DATABASE_URL is refused by ${place}: ${reason}`)
       if (Date.now() >= until)
         throw new ConfigError(
-          `DATABASE_URL: nothing usable answered at ${place} within ${waitSeconds} seconds (${reason}). ` +
+          `DATABASE_URL: no usable database at ${place} within ${waitSeconds} seconds (${reason}). ` +
             'Start the database or correct the address; DATABASE_WAIT_SECONDS sets how long the store waits.',
         )
       if (!hasSaid) say(`Waiting up to ${waitSeconds} seconds for the database at ${place}: ${reason}`)
@@ -55,7 +55,7 @@ export function assertVersion(version: number, place: string): void {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_VERSION) return
   throw new ConfigError(
-    `DATABASE_URL names PostgreSQL ${major} at ${place}. The store needs PostgreSQL ${OLDEST_VERSION} or newer.`,
+    `DATABASE_URL points to PostgreSQL ${major} at ${place}. The store needs PostgreSQL ${OLDEST_VERSION} or newer.`,
   )
 }
 
