@@ -189,7 +189,7 @@ describe('the command', () => {
     const wrong = await run(['--to', 's3'], { S3_SECRET_ACCESS_KEY: 'guess' })
     expect([wrong.code, wrong.error]).toEqual([
       1,
-      expect.stringContaining('S3_SECRET_ACCESS_KEY does not belong'),
+      expect.stringContaining('S3_SECRET_ACCESS_KEY does not match'),
     ])
     expect(wrong.error).not.toContain('guess')
   }, 60_000)
