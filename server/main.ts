@@ -70,15 +70,15 @@ start().catch((error: unknown) => {
 
 /** What the operator reads where the store cannot start: what is wrong and what to do. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `The store did not start. Settings to put right:\n${error.message}`
+  if (error instanceof ConfigError) return `The store did not start. Invalid settings:\n${error.message}`
   if (error instanceof DatabaseUnavailable)
     return `The store did not start: ${error.message}. Start it again.`
   if (error instanceof MigrationError) return `The store did not start. ${error.message}${cause(error)}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The store did not start: the port is taken. Stop what uses it, or set PORT to another one, such as PORT=3001.'
+    return 'The store did not start: the port is in use. Free it, or set another one, such as PORT=3001.'
   }
   if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
-    return `The store did not start: ${error.message}. Choose a PORT above 1023 and a DATA_DIR that you may write to.`
+    return `The store did not start: ${error.message}. Choose a PORT above 1023 and a DATA_DIR that you can write to.`
   }
   return `The store did not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

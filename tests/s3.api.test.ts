@@ -196,11 +196,11 @@ const check = async (settings: Record<string, string>) =>
   (await openStorage(readConfig({ DATA_DIR: shop.config.dataDir, ...s3.settings, ...settings }))).check()
 
 test.each([
-  ['a key that nobody knows', { S3_ACCESS_KEY_ID: 'AKIANOBODY' }, /^S3_ACCESS_KEY_ID is not known at http/],
+  ['a key that nobody knows', { S3_ACCESS_KEY_ID: 'AKIANOBODY' }, /^S3_ACCESS_KEY_ID is unknown to http/],
   [
     'a wrong secret',
     { S3_SECRET_ACCESS_KEY: 'guess' },
-    /^S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID/,
+    /^S3_SECRET_ACCESS_KEY does not match S3_ACCESS_KEY_ID/,
   ],
   ['a bucket that is not there', { S3_BUCKET: 'nothing' }, /^S3_BUCKET nothing does not exist at http/],
   [

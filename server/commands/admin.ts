@@ -8,8 +8,8 @@ import { prepareDatabase } from './prepare-store.ts'
 
 const USAGE = `npm run admin -- <email> [--username <name>] [--password-stdin]
 
-Makes an administrator, or makes the user with this address one and sets a new password. Their sessions end.
-Without --password-stdin a password is made up and shown once.
+Creates an administrator, or promotes the user with this address and sets a new password. Their sessions end.
+Without --password-stdin, a password is generated and shown once.
 `
 
 /** `npm run admin -- …`, beside a running store or without one. */

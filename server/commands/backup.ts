@@ -11,8 +11,8 @@ import { failCommand, showProgress } from './command-output.ts'
 
 const USAGE = `npm run backup -- <archive.tar | folder>
 
-Writes the whole store, database and files, into one archive, while the store runs or not. In a folder, which is
-made where there is none, the archive is named after the time. It holds secrets and can be read by you only.
+Writes the entire store, database and files, to one archive. The store may be running. In a folder (created if
+missing), the archive is named after the time. It holds secrets; only you can read it.
 `
 
 /** Some files that the database refers to are missing. The archive is kept. */
@@ -27,9 +27,7 @@ async function run(): Promise<void> {
   // Opening would make one.
   const database = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {
-    throw new TransferError(
-      `There is no store to back up: ${database} does not exist. Is DATA_DIR set right?`,
-    )
+    throw new TransferError(`There is no store to back up: ${database} does not exist. Check DATA_DIR.`)
   }
   const path = await archivePath(wanted)
   const connection = connect({ ...config, noTimeouts: true })
@@ -51,14 +49,16 @@ async function run(): Promise<void> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
       `${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count.toLocaleString('en')} files, ` +
-        `${bytes.toLocaleString('en')} bytes. It holds secrets: keep it where only you can read it.`,
-      ...(config.storeSecret ? ['STORE_SECRET is a setting and not in it: keep that too.'] : []),
-      ...(others.length > 0 ? [`Tables that are not the store's are not in it: ${others.join(', ')}.`] : []),
+        `${bytes.toLocaleString('en')} bytes. It holds secrets: keep it private.`,
+      ...(config.storeSecret ? ['It does not include STORE_SECRET, which is a setting: keep that too.'] : []),
+      ...(others.length > 0
+        ? [`Tables that do not belong to the store were left out: ${others.join(', ')}.`]
+        : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
     if (manifest.missing.length > 0) {
       process.stderr.write(
-        `${manifest.missing.length} files that the database refers to are missing or damaged in the store:\n` +
+        `${manifest.missing.length} files that the database refers to are missing or damaged:\n` +
           `${manifest.missing.slice(0, 20).join('\n')}\n`,
       )
       process.exitCode = INCOMPLETE

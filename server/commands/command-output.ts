@@ -22,7 +22,7 @@ export function showProgress(out: Terminal = process.stderr) {
   return {
     /** `done` of `total`, in rows or bytes as the step's name says. A step whose total is reached is finished. */
     update(step: string, done: number, total?: number): void {
-      if (isStopped) throw new TransferError('Stopped, as it was asked to.')
+      if (isStopped) throw new TransferError('Stopped on request.')
       const isFinished = total !== undefined && done >= total
       const isDue = out.isTTY ? Date.now() - drawnAt >= REDRAW_MS : false
       if ((!isFinished && !isDue) || total === 0) return

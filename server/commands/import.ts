@@ -11,12 +11,12 @@ import { prepareDatabase } from './prepare-store.ts'
 
 const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>] [--dry-run]
 
-Makes a beat of each row, as if it had been uploaded. Beside a running store or without one; what is done already
-is passed over, so that the same command goes on where it stopped. docs/operating.md explains the columns.
+Imports each row as a beat, as if it had been uploaded. The store may be running. Rows already imported are
+skipped, so the same command continues where it stopped. docs/operating/import.md explains the columns.
 
-  --files     the folder that the columns audio and image are relative to; else the folder of the CSV file
-  --as        the administrator who imports, and owns rows without a producer; else the first one
-  --dry-run   looks at every row and file, and keeps nothing
+  --files     the folder that the columns audio and image are relative to; default: the folder of the CSV file
+  --as        the administrator who imports, and owns rows without a producer; default: the first one
+  --dry-run   checks every row and file, and changes nothing
 `
 const PROGRESS_EVERY_MS = 5_000
 
@@ -68,7 +68,7 @@ async function run(): Promise<void> {
 async function folderOf(path: string): Promise<string> {
   const found = await realpath(path).catch(() => undefined)
   if (found === undefined || !(await stat(found)).isDirectory())
-    throw new Error(`There is no folder ${resolve(path)}. Name the folder of the files with --files.`)
+    throw new Error(`There is no folder ${resolve(path)}. Set the folder of the files with --files.`)
   return found
 }
 
@@ -82,7 +82,7 @@ async function findAdmin({ db }: Connection, name: string | undefined) {
   if (admin) return admin
   throw new Error(
     name === undefined
-      ? 'The store has no administrator yet. Make one with `npm run admin -- you@example.com`.'
+      ? 'The store has no administrator yet. Create one with `npm run admin -- you@example.com`.'
       : `There is no administrator called ${name}.`,
   )
 }
@@ -106,12 +106,12 @@ function progressPrinter(): (report: ImportReport) => void {
 function summary(report: ImportReport, isRehearsal: boolean, isCut: boolean): string {
   const { total, imported, skipped, refused } = report
   const lines = [
-    `${imported} ${isRehearsal ? 'would be imported' : 'imported'}, ${skipped} done before, ${refused} refused, of ${total} rows.`,
+    `${imported} ${isRehearsal ? 'would be imported' : 'imported'}, ${skipped} already imported, ${refused} refused, of ${total} rows.`,
   ]
-  if (refused > 0) lines.push('Put right what is named above and run the same command again.')
-  if (isCut) lines.push('Stopped. Run the same command again to go on.')
+  if (refused > 0) lines.push('Fix the rows above and run the same command again.')
+  if (isCut) lines.push('Stopped. Run the same command again to continue.')
   if (imported > 0 && !isRehearsal)
-    lines.push('Previews, covers and files are being made by the running store, or once it is started.')
+    lines.push('The store makes previews, covers and files in the background, once it is running.')
   return `${lines.join('\n')}\n`
 }
 

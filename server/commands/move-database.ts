@@ -10,11 +10,11 @@ import { failCommand, showProgress } from './command-output.ts'
 const USAGE = `npm run move-database -- --to <postgres://…|sqlite> [--store-is-stopped]
 npm run move-database -- --to-stdin
 
-Copies the database that the settings name to an empty one: to PostgreSQL, or to DATA_DIR/backbeat.sqlite. Stop the
-store first. The source is only read; afterwards set DATABASE_URL to the new address, or take it away, and start.
+Copies the configured database to an empty one: to PostgreSQL, or to DATA_DIR/backbeat.sqlite. Stop the
+store first. The source is only read. Afterwards set DATABASE_URL to the new address, or unset it, and start.
 
---to-stdin           reads the address from standard input, so that its password is not in the list of processes
---store-is-stopped   goes on where a PostgreSQL source has other connections that are certainly no store's
+--to-stdin           reads the address from standard input, which keeps its password out of the process list
+--store-is-stopped   continues although a PostgreSQL source has other connections, when you know that no store is running
 `
 
 const ownName = `backbeat-move-${process.pid}`
@@ -35,14 +35,14 @@ async function run(): Promise<void> {
   if (targetUrl === config.databaseUrl) {
     throw new TransferError(
       to === 'sqlite'
-        ? 'The store is on SQLite already: DATABASE_URL is not set.'
-        : 'The store is there already: that is its DATABASE_URL.',
+        ? 'The store already uses SQLite: DATABASE_URL is not set.'
+        : 'The store already uses that database: it is DATABASE_URL.',
     )
   }
   // Opening a missing file would create it.
   const file = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) {
-    throw new TransferError(`There is no store to move: ${file} does not exist. Is DATA_DIR set right?`)
+    throw new TransferError(`There is no store to move: ${file} does not exist. Check DATA_DIR.`)
   }
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const source = open(config, config.databaseUrl)
@@ -54,11 +54,13 @@ async function run(): Promise<void> {
     progress.end()
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
-      `Moved ${rows.toLocaleString('en')} rows in ${tables.length} tables; counts and hashes are the same on both sides.`,
-      ...(skippedTables.length > 0 ? [`Skipped tables of other programs: ${skippedTables.join(', ')}.`] : []),
+      `Moved ${rows.toLocaleString('en')} rows in ${tables.length} tables; counts and hashes match.`,
+      ...(skippedTables.length > 0
+        ? [`Tables that do not belong to the store were left out: ${skippedTables.join(', ')}.`]
+        : []),
       targetUrl
-        ? 'Now set DATABASE_URL to the new address and start the store. Files and the secrets in DATA_DIR stay in place.'
-        : 'Now remove DATABASE_URL from the settings and start the store.',
+        ? 'Now set DATABASE_URL to the new address and start the store. Files, and secrets in DATA_DIR, stay where they are.'
+        : 'Now unset DATABASE_URL and start the store.',
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
@@ -80,8 +82,8 @@ async function refuseWhileRunning(source: Connection, isStopped: boolean): Promi
   const count = isStopped ? 0 : await otherConnections(source, ownName)
   if (count > 0) {
     throw new TransferError(
-      `The source database has ${count} other connections: a store is running, or was not closed. Stop it and run ` +
-        'this again, or add --store-is-stopped where you know that they are no store’s.',
+      `The source database has ${count} other connections: a store is running, or was not shut down. Stop it and run ` +
+        'this again, or add --store-is-stopped if you know that no store is running.',
     )
   }
 }
@@ -89,12 +91,9 @@ async function refuseWhileRunning(source: Connection, isStopped: boolean): Promi
 function inUse(error: unknown, { dataDir }: Config): unknown {
   const isLocked = error instanceof Error && 'errcode' in error && error.errcode === 5
   return isLocked
-    ? new TransferError(
-        `${sqliteFile(dataDir)} is in use: a store is running on it. Stop it and run this again.`,
-        {
-          cause: error,
-        },
-      )
+    ? new TransferError(`${sqliteFile(dataDir)} is in use by a running store. Stop it and run this again.`, {
+        cause: error,
+      })
     : error
 }
 

@@ -7,8 +7,8 @@ import { ForeignFiles } from '#server/platform/storage/store-id.ts'
 
 const USAGE = `npm run move-files -- --to s3|disk [--delete-source]
 
-Copies every file of the store from DATA_DIR to the bucket that the S3_… settings name (--to s3), or back (--to disk),
-and compares the SHA-256 of each copy. It may be stopped and repeated. It refuses a place that holds files of another
+Copies every file of the store from DATA_DIR to the bucket in the S3_… settings (--to s3), or back (--to disk),
+and compares the SHA-256 of each copy. You can stop and repeat it. It refuses a target that holds files of another
 store. Nothing is removed without --delete-source.
 `
 /** What another attempt would not change. */
@@ -45,11 +45,11 @@ async function run(): Promise<void> {
     if (done.damaged.length > 0) {
       const list = done.damaged.map((key) => `  ${key}`).join('\n')
       throw new Refused(
-        `${done.damaged.length} damaged, which were not copied; nothing was removed. Restore them from a backup:\n${list}`,
+        `${done.damaged.length} damaged files were not copied; nothing was removed. Restore them from a backup:\n${list}`,
       )
     }
     say(
-      `Every copy has the SHA-256 of its original.${values['delete-source'] ? ' The originals are removed.' : ''}`,
+      `Every copy matches the SHA-256 of its original.${values['delete-source'] ? ' The originals were removed.' : ''}`,
     )
   } finally {
     s3.close()
@@ -67,11 +67,11 @@ function say(line: string): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `Settings to put right:\n${error.message}`
+  if (error instanceof ConfigError) return `Invalid settings:\n${error.message}`
   if (error instanceof Refused || error instanceof ForeignFiles) return error.message
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
   const because = cause instanceof Error ? ` (${cause.message})` : ''
-  return `${message}${because}. Run the command again to go on.`
+  return `${message}${because}. Run the command again to continue.`
 }
 
 run().catch((error: unknown) => {

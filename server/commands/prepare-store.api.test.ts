@@ -98,7 +98,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
 
   test('do not start with different secrets, and change theirs by naming the one before', async () => {
     const key = await open(first)
-    await expect(open(second)).rejects.toThrow(/^STORE_SECRET is not the one that the other instances/)
+    await expect(open(second)).rejects.toThrow(/^STORE_SECRET differs from that of the other instances/)
     await expect(open(second, `${second}, but wrong`)).rejects.toThrow(/STORE_SECRET_BEFORE/)
     expect((await open(second, first)).publicPem).toBe(key.publicPem)
     expect((await open(second)).publicPem).toBe(key.publicPem)

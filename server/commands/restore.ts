@@ -12,10 +12,10 @@ import { failCommand, showProgress } from './command-output.ts'
 const USAGE = `npm run restore -- <archive.tar>
 npm run restore -- --check <archive.tar>
 
-Fills an empty store with a backup: DATABASE_URL names an empty PostgreSQL database, or is unset for SQLite in an empty
-DATA_DIR; the backup may come from either. The archive is checked whole before anything is changed.
+Restores a backup into an empty store: DATABASE_URL names an empty PostgreSQL database, or is unset for SQLite in an empty
+DATA_DIR. The backup may come from either engine. The entire archive is checked before anything changes.
 
---check   checks the archive, every table and every file in it, and changes nothing
+--check   checks the archive with every table and file in it, and changes nothing
 `
 
 /** `npm run restore -- …` */
@@ -33,7 +33,9 @@ async function run(): Promise<void> {
     if (values.check) await checkArchive(archive, progress.update)
     else await restore(archive, config, progress.update)
     progress.end()
-    process.stdout.write(`${summary(archive.manifest, values.check ? 'is whole' : 'was restored', config)}\n`)
+    process.stdout.write(
+      `${summary(archive.manifest, values.check ? 'is intact' : 'was restored', config)}\n`,
+    )
   } finally {
     await archive.close()
   }
@@ -60,15 +62,15 @@ function summary(manifest: Manifest, what: string, config: Config): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
     `The backup of ${manifest.createdAt} ${what}: ${rows.toLocaleString('en')} rows in ${manifest.tables.length} ` +
-      `tables and ${manifest.files.count.toLocaleString('en')} files, every count and hash as in the archive.`,
+      `tables and ${manifest.files.count.toLocaleString('en')} files; every count and hash matches.`,
   ]
   if (manifest.hasOwnStoreSecret && !config.storeSecret) {
     lines.push(
-      'That store had STORE_SECRET set, which no archive holds: set the same one before you start it.',
+      'That store had STORE_SECRET set, which backups do not include: set the same one before you start.',
     )
   }
   if (manifest.missing.length > 0) {
-    lines.push(`${manifest.missing.length} files were already missing or damaged when it was made.`)
+    lines.push(`${manifest.missing.length} files were already missing or damaged when the backup was made.`)
   }
   return lines.join('\n')
 }

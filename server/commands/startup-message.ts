@@ -7,9 +7,7 @@ import { localUrl } from '#server/platform/http/store-url.ts'
 export function announce(app: App, config: Config, admin: FirstAdmin | undefined): void {
   const local = localUrl(app, config)
   if (config.role === 'worker') {
-    process.stdout.write(
-      `\n  ${config.storeName} works in the background; its health is at ${local}/healthz\n\n`,
-    )
+    process.stdout.write(`\n  ${config.storeName} worker is running; health: ${local}/healthz\n\n`)
     return
   }
   const lines = [
@@ -28,7 +26,7 @@ export function announce(app: App, config: Config, admin: FirstAdmin | undefined
 }
 
 function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
-  if (!admin) return ['  Admin      sign in with the account you made']
+  if (!admin) return ['  Admin      sign in with your account']
   if (admin.password === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
   return [`  Admin      ${admin.email}`, `  Password   ${admin.password}   (kept in ${admin.passwordFile})`]
 }
@@ -42,7 +40,7 @@ function filesLines({ files }: Config): string[] {
 function mailLine(config: Config, local: string): string {
   if (config.mail.kind === 'smtp') return '  Mail       through SMTP_URL'
   if (config.mail.kind === 'mailbox') return `  Mail       sandbox mode: read it at ${local}/dev/mailbox`
-  return '  Mail       none is sent: set SMTP_URL and MAIL_FROM'
+  return '  Mail       not sent: set SMTP_URL and MAIL_FROM'
 }
 
 function paymentLine({ payments }: Config): string {

@@ -86,10 +86,10 @@ test('the footer names the sites of SOCIAL_LINKS; the demo links are never those
 test('what only several instances need is refused on SQLite', () => {
   expect(() => readConfig({ ROLE: 'web' })).toThrow(/^ROLE may be web only with DATABASE_URL/)
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/store' })).toThrow(
-    /^DATABASE_REPLICA_URL needs/,
+    /^DATABASE_REPLICA_URL requires/,
   )
   const settings = { ROLE: 'worker', DATABASE_URL: 'postgres://database/store' }
-  expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set where ROLE is worker/)
+  expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set when ROLE is worker/)
   expect(readConfig({ ...settings, PUBLIC_URL: 'https://beats.example.com' }).role).toBe('worker')
 })
 

@@ -119,18 +119,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function assertInstances(settings: Settings): void {
   const { DATABASE_URL, DATABASE_REPLICA_URL, ROLE, PUBLIC_URL } = settings
   if (DATABASE_REPLICA_URL && !DATABASE_URL)
-    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, which names the database to write to')
+    throw new ConfigError('DATABASE_REPLICA_URL requires DATABASE_URL, the database to write to')
   if (ROLE !== 'all' && !DATABASE_URL)
     throw new ConfigError(
-      `ROLE may be ${ROLE} only with DATABASE_URL: a store on SQLite is one process, which does everything`,
+      `ROLE may be ${ROLE} only with DATABASE_URL: on SQLite, one process does everything`,
     )
   if (ROLE === 'worker' && !PUBLIC_URL)
-    throw new ConfigError('PUBLIC_URL must be set where ROLE is worker: the links in its mail begin with it')
+    throw new ConfigError('PUBLIC_URL must be set when ROLE is worker: the links in its mail start with it')
 }
 
 function mailConfig(settings: Settings): MailConfig {
   const { SMTP_URL: url, MAIL_FROM: from } = settings
-  if (url && !from) throw new ConfigError('MAIL_FROM must be set where SMTP_URL is')
+  if (url && !from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is')
   if (url && from) return { kind: 'smtp', url, from }
   if (settings.NODE_ENV === 'production') return { kind: 'none' }
   return { kind: 'mailbox', from: from ?? `${settings.STORE_NAME} <store@localhost>` }
@@ -157,7 +157,7 @@ function captchaConfig(settings: Settings): CaptchaConfig {
     throw new ConfigError('CAPTCHA may be off only in tests (NODE_ENV=test)')
   }
   if (!siteKey || !secret) {
-    throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET must be set where CAPTCHA is ${provider}`)
+    throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET must be set when CAPTCHA is ${provider}`)
   }
   return { provider, siteKey, secret }
 }

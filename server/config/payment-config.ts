@@ -37,7 +37,7 @@ export function paymentConfig(settings: PaymentSettings): PaymentConfig {
   if (wanted === 'sandbox') {
     if (secretKey?.includes('_live_') || publishableKey?.includes('_live_'))
       throw new ConfigError(
-        'PAYMENTS must not be sandbox beside live keys: remove STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or set PAYMENTS=stripe',
+        'PAYMENTS must not be sandbox with live keys: remove STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or set PAYMENTS=stripe',
       )
     return {
       provider: 'sandbox',
@@ -46,8 +46,8 @@ export function paymentConfig(settings: PaymentSettings): PaymentConfig {
       sandboxUrl: settings.PAYMENT_SANDBOX_URL?.replace(/\/+$/, ''),
     }
   }
-  if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY must be set where PAYMENTS is stripe')
-  if (!publishableKey) throw new ConfigError('STRIPE_PUBLISHABLE_KEY must be set where STRIPE_SECRET_KEY is')
+  if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY must be set when PAYMENTS is stripe')
+  if (!publishableKey) throw new ConfigError('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is')
   const mode = secretKey.includes('_live_') ? 'live' : 'test'
   if (!publishableKey.includes(`_${mode}_`))
     throw new ConfigError(
@@ -55,7 +55,7 @@ export function paymentConfig(settings: PaymentSettings): PaymentConfig {
     )
   if (mode === 'live' && !webhookSecret)
     throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRET must be set with live keys, or payments would be noticed late',
+      'STRIPE_WEBHOOK_SECRET must be set with live keys, or the store would notice payments late',
     )
   return { provider: 'stripe', mode, secretKey, publishableKey, webhookSecret }
 }
@@ -65,11 +65,7 @@ function assertDecided(settings: PaymentSettings): void {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const missing = names.filter((name) => !settings[name])
   if (missing.length > 0 && missing.length < names.length)
-    throw new ConfigError(
-      `${missing.join(' and ')} must be set in production where another Stripe setting is`,
-    )
+    throw new ConfigError(`${missing.join(' and ')} must be set in production when another Stripe setting is`)
   if (missing.length > 0 && settings.PAYMENTS === 'auto')
-    throw new ConfigError(
-      'PAYMENTS must be sandbox in production where no money is to move; else set the Stripe settings',
-    )
+    throw new ConfigError('PAYMENTS must be sandbox in production unless the Stripe settings are set')
 }

@@ -15,7 +15,7 @@ const bucketName = z
   .string()
   .regex(
     /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
-    'must be the name of a bucket: 3 to 63 small letters, digits, dots, hyphens',
+    'must be a bucket name: 3 to 63 lowercase letters, digits, dots and hyphens',
   )
 
 const captchaSettings = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const
@@ -40,7 +40,7 @@ export const Settings = z.object({
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
-      error: 'must be the address visitors use, such as https://beats.example.com',
+      error: 'must be the address that visitors use, such as https://beats.example.com',
     })
     .optional(),
   STORE_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Backbeat'),
@@ -50,7 +50,7 @@ export const Settings = z.object({
     .optional(),
   DATABASE_REPLICA_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset where there is no replica)')
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset if there is no replica)')
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 60),
@@ -64,7 +64,10 @@ export const Settings = z.object({
   S3_PUBLIC_BUCKET: bucketName.optional(),
   S3_PREFIX: z
     .string()
-    .regex(/^\/?\w[\w-]*(?:\/\w[\w-]*)*\/?$/, 'must be folders of letters, digits, - and _, such as backbeat')
+    .regex(
+      /^\/?\w[\w-]*(?:\/\w[\w-]*)*\/?$/,
+      'must be a folder path of letters, digits, - and _, such as backbeat',
+    )
     .optional(),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
@@ -73,8 +76,8 @@ export const Settings = z.object({
   S3_DOWNLOADS: z
     .enum(['presigned', 'streamed'], { error: 'must be presigned or streamed' })
     .default('presigned'),
-  DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fill an empty store) or off' }).default('auto'),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fills an empty store) or off' }).default('auto'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -103,7 +106,7 @@ export const Settings = z.object({
   PAYMENT_SANDBOX_URL: z
     .url({
       protocol: /^http$/,
-      error: 'must be the address of the one instance whose sandbox all use, such as http://10.0.0.5:4242',
+      error: 'must be the address of the instance whose sandbox all use, such as http://10.0.0.5:4242',
     })
     .optional(),
   STRIPE_SECRET_KEY: z
@@ -133,7 +136,7 @@ export const Settings = z.object({
       'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
     )
     .optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_PHONE: z
     .string()
     .trim()

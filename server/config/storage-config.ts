@@ -50,15 +50,15 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
       'S3_PUBLIC_URL',
     ] as const
     const given = names.find((name) => settings[name])
-    if (given) throw new ConfigError(`S3_BUCKET must be set where ${given} is`)
+    if (given) throw new ConfigError(`S3_BUCKET must be set when ${given} is`)
     return { kind: 'disk' }
   }
-  if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set where S3_BUCKET is')
-  if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set where S3_BUCKET is')
+  if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set when S3_BUCKET is')
+  if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is')
   const publicBucket = settings.S3_PUBLIC_BUCKET ?? bucket
   if (settings.S3_PUBLIC_URL && publicBucket === bucket)
     throw new ConfigError(
-      'S3_PUBLIC_BUCKET must be set, to another bucket than S3_BUCKET, where S3_PUBLIC_URL is: a bucket that anybody may read must not hold the masters',
+      'S3_PUBLIC_BUCKET must be set, and differ from S3_BUCKET, when S3_PUBLIC_URL is: a public bucket must not hold the masters',
     )
   if (settings.PUBLIC_URL?.startsWith('https:')) refuseInsecure(settings)
   const prefix = (settings.S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '')
@@ -84,9 +84,9 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
 /** Browsers load nothing insecure into a secure page, and save nothing insecure from one. */
 function refuseInsecure(settings: FilesSettings): void {
   if (settings.S3_PUBLIC_URL?.startsWith('http:'))
-    throw new ConfigError('S3_PUBLIC_URL must start with https:// where PUBLIC_URL does')
+    throw new ConfigError('S3_PUBLIC_URL must start with https:// when PUBLIC_URL does')
   if (settings.S3_ENDPOINT?.startsWith('http:') && settings.S3_DOWNLOADS === 'presigned')
     throw new ConfigError(
-      'S3_DOWNLOADS must be streamed where PUBLIC_URL starts with https:// and S3_ENDPOINT does not: browsers would save nothing from there',
+      'S3_DOWNLOADS must be streamed when PUBLIC_URL starts with https:// and S3_ENDPOINT does not: browsers would block the downloads',
     )
 }

@@ -85,7 +85,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and put
   const renamed = newName()
   await field.fill(renamed)
   await field.press('Enter')
-  await expect(notice(page, `${tag} is called ${renamed} now.`)).toBeVisible()
+  await expect(notice(page, `${tag} was renamed to ${renamed}.`)).toBeVisible()
   await expect(row(renamed)).toBeVisible()
 
   await row(renamed)

@@ -39,7 +39,7 @@ export class ArchiveWriter {
 
   /** @throws TransferError where there is a file of that name */
   static async create(path: string, now: Date): Promise<ArchiveWriter> {
-    if (await stat(path).catch(() => undefined)) throw new TransferError(`${path} is there already.`)
+    if (await stat(path).catch(() => undefined)) throw new TransferError(`${path} already exists.`)
     const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
     return new ArchiveWriter(path, temporary, await open(temporary, 'wx', 0o600), now)
   }
@@ -65,7 +65,7 @@ export class ArchiveWriter {
         yield chunk
       }
       if (written !== bytes)
-        throw new TransferError(`${name} changed while it was read. Make the backup again.`)
+        throw new TransferError(`${name} changed while it was read. Run the backup again.`)
     }
     await pipeline(hashed, this.#pack.entry(header))
     return hash.digest('hex')

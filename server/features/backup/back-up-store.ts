@@ -81,7 +81,7 @@ function writeTables(connection: Connection, archive: ArchiveWriter, onProgress:
     const shape = await readTableSchemas(migrations)
     if (hasPendingMigrations(migrations)) {
       throw new TransferError(
-        'The database is of an older version of the store than this command. Use the command of that version.',
+        'The database belongs to an older version of the store. Use the command of that version.',
       )
     }
     const tables: Manifest['tables'] = []

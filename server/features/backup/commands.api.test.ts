@@ -75,7 +75,7 @@ test('a running store is backed up, checked and restored by commands', async () 
   const archive = join(backups, name!)
   expect(await command('restore.mjs', ['--check', archive], store)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('is whole'),
+    out: expect.stringContaining('is intact'),
   })
   const target = await another()
   expect(await command('restore.mjs', [archive], target)).toMatchObject({
@@ -104,7 +104,7 @@ test('commands that are called wrongly say how to call them, and make nothing', 
   expect((await command('move-database.mjs', ['--to', 'mysql://localhost/none'], store)).err).toContain(
     'npm run move-database',
   )
-  expect((await command('move-database.mjs', ['--to', 'sqlite'], empty)).err).toContain('on SQLite already')
+  expect((await command('move-database.mjs', ['--to', 'sqlite'], empty)).err).toContain('already uses SQLite')
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test.runIf(engine === 'sqlite')('a running store is not moved', async () => {
   const moved = await command('move-database.mjs', ['--to', 'postgres://127.0.0.1:1/none'], store)
   expect(moved).toMatchObject({
     code: 1,
-    err: expect.stringContaining('is in use: a store is running on it'),
+    err: expect.stringContaining('is in use by a running store'),
   })
 })
 
@@ -126,7 +126,7 @@ test.runIf(engine === 'postgres')('a stopped store is moved to SQLite and back b
   expect(await readdir(store.dataDir)).toEqual(['store-secret'])
   expect(await command('move-database.mjs', ['--to', 'sqlite', '--store-is-stopped'], store)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('the same on both sides'),
+    out: expect.stringContaining('counts and hashes match'),
   })
   const onSqlite = { dataDir: store.dataDir }
   expect(await rowsOf(onSqlite)).toEqual(before)

@@ -46,7 +46,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 /** A line of the file list: where it is kept, such as `public/covers/…`, its size, and its hash. */
 export const ListedFile = z.tuple([
-  z.string().regex(/^(public|private)(\/\w[\w.-]*)+$/, 'is no name of a stored file'),
+  z.string().regex(/^(public|private)(\/\w[\w.-]*)+$/, 'is not the name of a stored file'),
   Count,
   Sha256,
 ])

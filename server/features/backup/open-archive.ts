@@ -62,11 +62,11 @@ async function indexSealed(file: FileHandle, path: string, onProgress: OnProgres
   const seal = end < 0 ? undefined : await readTrailer(await readAt(file, end, TRAILER_BYTES))
   if (seal === undefined)
     throw new TransferError(
-      `${path} is no backup of this store, or is cut off: its end is missing or damaged.`,
+      `${path} is not a backup of this store, or is truncated: its end is missing or damaged.`,
     )
   const damaged = (cause?: unknown) =>
     new TransferError(
-      `${path} is damaged: its content is not what was written. Nothing was changed. Use another backup.`,
+      `${path} is damaged: its contents do not match its hash. Nothing was changed. Use another backup.`,
       { cause },
     )
   const entries = new Map<string, ArchiveEntry>()
@@ -96,14 +96,14 @@ async function indexSealed(file: FileHandle, path: string, onProgress: OnProgres
 
 async function readManifest(file: FileHandle, path: string, entries: Entries): Promise<Manifest> {
   const entry = entries.get('manifest.json')
-  if (!entry) throw new TransferError(`${path} is no backup of this store: it has no manifest.json.`)
+  if (!entry) throw new TransferError(`${path} is not a backup of this store: it has no manifest.json.`)
   const content: unknown = JSON.parse((await readAt(file, entry.offset, entry.bytes)).toString('utf8'))
   if (isNewer(content)) {
     throw new TransferError(`${path} was made by a newer version of the store. Restore it with that version.`)
   }
   const parsed = Manifest.safeParse(content)
   if (!parsed.success) {
-    throw new TransferError(`${path} has a manifest that cannot be read.`, { cause: parsed.error })
+    throw new TransferError(`${path} has an unreadable manifest.`, { cause: parsed.error })
   }
   return parsed.data
 }

@@ -69,9 +69,7 @@ export async function checkArchive(archive: Archive, onProgress: OnProgress = ()
 }
 
 function tableDiffers(name: string): TransferError {
-  return new TransferError(
-    `The rows of ${name} are not those that the archive's manifest names. Nothing was kept.`,
-  )
+  return new TransferError(`The rows of ${name} do not match the archive's manifest. Nothing was kept.`)
 }
 
 /** The archive has exactly the tables and columns that its migrations make; answers them. */
@@ -80,7 +78,7 @@ async function refuseOtherTables(manifest: Manifest): Promise<TableSchema[]> {
   const expected = shape.map(({ name, columns }) => [name, ...columns.map((column) => column.name)].join())
   const found = manifest.tables.map(({ name, columns }) => [name, ...columns].join())
   if (expected.toSorted().join('\n') !== found.toSorted().join('\n')) {
-    throw new TransferError('The archive’s tables are not those of the version of the store that it names.')
+    throw new TransferError('The archive’s tables do not match the version of the store it names.')
   }
   return shape
 }
@@ -96,7 +94,7 @@ async function refuseOtherData({ manifest }: Archive, dataDir: string): Promise<
     const there = await readFile(join(dataDir, name)).catch(() => undefined)
     if (there && createHash('sha256').update(there).digest('hex') !== sha256) {
       throw new TransferError(
-        `${join(dataDir, name)} is another store's. Nothing was changed. Set DATA_DIR to an empty folder.`,
+        `${join(dataDir, name)} belongs to another store. Nothing was changed. Set DATA_DIR to an empty folder.`,
       )
     }
   }
@@ -109,7 +107,7 @@ async function refuseOtherFiles(archive: Archive, files: StoredFiles, onProgress
     const there = await place.stat(key)
     if (there && !(await isSame(place, key, there.bytes, bytes, sha256))) {
       throw new TransferError(
-        `A file ${path} with other content is there already. Nothing was changed. Restore to an empty place for files.`,
+        `A different file ${path} already exists. Nothing was changed. Restore to an empty folder or bucket.`,
       )
     }
     onProgress('look for files', ++looked, archive.manifest.files.count)
@@ -145,7 +143,7 @@ async function writeDataFile(path: string, content: Readable, sha256: string): P
       .update(await readFile(temporary))
       .digest('hex') !== sha256
   ) {
-    throw new TransferError(`${path} could not be written as it is in the archive.`)
+    throw new TransferError(`${path} could not be written with the content it has in the archive.`)
   }
   await rename(temporary, path)
 }

@@ -42,8 +42,8 @@ async function areKnown(place: FileStore, isNeeded: (key: string) => boolean): P
 
 function foreign({ place }: FileStore): ForeignFiles {
   return new ForeignFiles(
-    `${place} holds files of another store, or of another database of this one, so that no orphans are removed there. ` +
-      'Is DATABASE_URL right? Else give this store a place of its own: another bucket, S3_PREFIX or DATA_DIR.',
+    `${place} holds files of another store, or of another database of this store, so orphaned files there are not removed. ` +
+      'Check DATABASE_URL, or give this store its own bucket, S3_PREFIX or DATA_DIR.',
   )
 }
 

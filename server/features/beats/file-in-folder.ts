@@ -18,10 +18,10 @@ export async function fileInFolder(
   if (isAbsolute(path) || path.includes('\0') || !isInside(folder, join(folder, path))) throw outside(name)
   const found = await realpath(join(folder, path)).catch(() => undefined)
   if (found === undefined)
-    throw new FileRefused(`There is no file ${JSON.stringify(name)} in the folder of files.`)
+    throw new FileRefused(`There is no file ${JSON.stringify(name)} in the files folder.`)
   if (!isInside(folder, found)) throw outside(name)
   const { size, isFile } = await stat(found).then((entry) => ({ size: entry.size, isFile: entry.isFile() }))
-  if (!isFile) throw new FileRefused(`${JSON.stringify(name)} is a folder or a device, not a file.`)
+  if (!isFile) throw new FileRefused(`${JSON.stringify(name)} is not a file.`)
   if (size > limit.maxBytes) throw new FileRefused(limit.tooLarge)
   return found
 }
@@ -33,6 +33,6 @@ function isInside(folder: string, path: string): boolean {
 
 function outside(name: string): FileRefused {
   return new FileRefused(
-    `${JSON.stringify(name)} leads out of the folder of files. Name files by their path inside of it, such as covers/night.jpg.`,
+    `${JSON.stringify(name)} points outside the files folder. Name files by their path inside it, such as covers/night.jpg.`,
   )
 }

@@ -165,8 +165,8 @@ test('rows that are wrong are named with what is wrong, and the others are impor
   })
   expect(report.lines[3]).toEqual({ image: 'Image is required', audio: 'Audio file is required' })
   expect(report.lines[4]).toMatchObject({
-    audio: 'There is no file "masters/gone.wav" in the folder of files.',
-    image: 'There is no file "covers/gone.jpg" in the folder of files.',
+    audio: 'There is no file "masters/gone.wav" in the files folder.',
+    image: 'There is no file "covers/gone.jpg" in the files folder.',
   })
   expect(Object.keys(report.lines[5]!).sort()).toEqual(['audio', 'image'])
   expect(report.lines[5]!.audio).toContain('WAV, AIFF, FLAC or MP3')
@@ -175,7 +175,7 @@ test('rows that are wrong are named with what is wrong, and the others are impor
   expect(report.lines[8]!.publish_at).toBe('Please choose a time in the future.')
   expect(report.lines[9]!.producer).toContain('There is no user called nobody_here.')
   expect(report.lines[10]!.row).toContain('3 cells')
-  expect(report.lines[12]!.row).toContain('as in line 11')
+  expect(report.lines[12]!.row).toContain('as line 11')
   expect(await beats()).toMatchObject([{ title: 'Fine', status: 'processing' }])
 })
 
@@ -198,7 +198,8 @@ test('a file outside of the folder is never taken, by whatever way it is named',
     ...ways.map((way, at) => `T${at},x,10,90,A minor,,${way},covers/a.jpg`),
   ])
   expect(report).toMatchObject({ imported: 0, refused: ways.length })
-  for (const errors of Object.values(report.lines)) expect(errors.audio).toContain('leads out of the folder')
+  for (const errors of Object.values(report.lines))
+    expect(errors.audio).toContain('points outside the files folder')
   await rm(outside, { recursive: true })
 })
 
@@ -230,9 +231,9 @@ test('two runs at once do each row once', async () => {
 
 test.each([
   ['title,price\nA,1', 'Missing: description, bpm, tone, audio, image.'],
-  [`${HEADER},colour\n`, 'Not known: colour.'],
+  [`${HEADER},colour\n`, 'Unknown: colour.'],
   ['', 'is empty'],
-  [`${good.slice(0, 2).join('\n')}\nBroken,"no end,1,2\n`, 'not CSV that can be read to its end'],
+  [`${good.slice(0, 2).join('\n')}\nBroken,"no end,1,2\n`, 'is not valid CSV'],
 ])('a catalogue that cannot be read is refused before anything is done: %j', async (text, words) => {
   await expect(runImport([text])).rejects.toThrow(words)
   expect(await beats()).toEqual([])
@@ -272,10 +273,10 @@ test('the command works beside a running store, says what was refused and ends w
   }
   const rehearsal = await command('--dry-run')
   expect(rehearsal).toMatchObject({ code: 1 })
-  expect(rehearsal.said).toContain('3 would be imported, 0 done before, 1 refused, of 4 rows.')
+  expect(rehearsal.said).toContain('3 would be imported, 0 already imported, 1 refused, of 4 rows.')
   const [run] = await Promise.all([command('--as', admin.username), store.app.jobs.drain()])
   expect(run.said).toContain(`${csv}:5: price: Please enter dollars, such as 29 or 29.99.`)
-  expect(run.said).toContain('3 imported, 0 done before, 1 refused, of 4 rows.')
+  expect(run.said).toContain('3 imported, 0 already imported, 1 refused, of 4 rows.')
   expect(run.code).toBe(1)
   expect((await store.app.jobs.drain()).failures).toEqual([])
   expect((await beats()).map(({ status }) => status)).toEqual(['ready', 'ready', 'ready'])

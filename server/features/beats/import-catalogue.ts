@@ -162,7 +162,7 @@ function hasNewTags({ fields }: ReceivedForm): boolean {
 function sameAs(line: number, { key }: Cells): Problem {
   const what = key ? 'the same key' : 'the same title and audio file'
   return new Problem('invalid_request', {
-    errors: { row: `this is ${what} as in line ${line}. Give it a key of its own if it is another beat.` },
+    errors: { row: `this has ${what} as line ${line}. Give it its own key if it is a different beat.` },
   })
 }
 

@@ -73,7 +73,7 @@ export async function readOwner(
     .where('username_key', '=', producer.toLowerCase())
     .executeTakeFirst()
   if (!user)
-    errors.producer = `There is no user called ${producer}. Make the account first, or leave it empty.`
+    errors.producer = `There is no user called ${producer}. Create the account first, or leave the cell empty.`
   return user?.id
 }
 

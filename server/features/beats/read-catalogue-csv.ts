@@ -46,8 +46,8 @@ export async function* readCatalogueCsv(path: string): AsyncGenerator<CatalogueR
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new UnreadableCatalogue(
-      `${path} is not CSV that can be read to its end: ${error.message}. ` +
-        'Quotes inside of a quoted cell are doubled, and each opened quote is closed.',
+      `${path} is not valid CSV: ${error.message}. ` +
+        'Double the quotes inside a quoted cell, and close each quote.',
       { cause: error },
     )
   }
@@ -65,10 +65,10 @@ function toRow(line: number, columns: readonly Column[], record: readonly string
   if (record.length !== columns.length)
     return {
       line,
-      fault: `this line has ${record.length} cells and the first line names ${columns.length}. Put a cell that has the delimiter in it into quotes.`,
+      fault: `this line has ${record.length} cells and the first line names ${columns.length}. Quote cells that contain the delimiter.`,
     }
   if (record.some((cell) => cell.includes('\uFFFD')))
-    return { line, fault: 'some characters cannot be read. Save the file as CSV in UTF-8.' }
+    return { line, fault: 'some characters are not valid UTF-8. Save the file as CSV in UTF-8.' }
   return { line, cells: Object.fromEntries(columns.map((column, at) => [column, record[at] ?? ''])) }
 }
 
@@ -83,10 +83,10 @@ function readColumns(record: readonly string[]): Column[] {
       [
         `The first line must name the columns ${required.join(', ')}, and may name ${optional.join(', ')}.`,
         ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}.`] : []),
-        ...(unknown.length > 0 ? [`Not known: ${unknown.join(', ')}.`] : []),
+        ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
       ].join(' '),
     )
-  if (twice !== undefined) throw new UnreadableCatalogue(`The first line names the column ${twice} twice.`)
+  if (twice !== undefined) throw new UnreadableCatalogue(`The first line has the column ${twice} twice.`)
   return columns
 }
 

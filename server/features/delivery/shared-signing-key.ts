@@ -25,9 +25,9 @@ export async function readSharedKey(db: Db, secrets: StoreSecrets): Promise<stri
   const before = storeSecretBefore === undefined ? undefined : unseal(row.sealed, NAME, storeSecretBefore)
   if (before === undefined)
     throw new ConfigError(
-      'STORE_SECRET is not the one that the other instances on this database have. Set the same on all; where it was ' +
-        'never set, it is in the file store-secret in the first one’s DATA_DIR. If it was changed on purpose, ' +
-        'set STORE_SECRET_BEFORE to the one before it.',
+      'STORE_SECRET differs from that of the other instances on this database. Set the same on all. If it was ' +
+        'never set, copy the file store-secret from the first one’s DATA_DIR. If it was changed on purpose, ' +
+        'set STORE_SECRET_BEFORE to the old one.',
     )
   await db
     .updateTable('sealed_keys')

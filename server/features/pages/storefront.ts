@@ -25,7 +25,7 @@ const PageRenderer = z.object({ renderPage: z.custom<RenderPage>((value) => type
 export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const folder = join(distFolder, 'client')
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
-    throw new Error('The storefront has not been built. Run npm run build.', { cause })
+    throw new Error('The storefront is not built. Run npm run build.', { cause })
   })
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
   const fonts = Object.values(manifest)
@@ -34,7 +34,7 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
     .map((file) => `/${file}`)
   const { renderPage } = PageRenderer.parse(await import(join(distFolder, 'server', 'entry-server.js')))
   const later = manifest['app/later.css']?.file
-  if (later === undefined) throw new Error('The later styles have not been built. Run npm run build.')
+  if (later === undefined) throw new Error('The deferred styles are not built. Run npm run build.')
   const laterStyles = `<style>${(await readFile(join(folder, later), 'utf8')).trim()}</style>`
   const template = await withInlineStyles(withRestAfterPaint(built, `/${later}`), folder)
   const inlined = {

@@ -40,7 +40,7 @@ export async function prepareTarget(target: Connection, migrations: readonly str
     const tables = await tableNames(target)
     if (tables.length > 0) {
       throw new TransferError(
-        `The target database has tables that are not a store's (${tables.slice(0, 5).join(', ')}). ` +
+        `The target database has tables that do not belong to the store (${tables.slice(0, 5).join(', ')}). ` +
           'Create a new, empty database for the store.',
       )
     }

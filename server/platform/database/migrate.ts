@@ -53,7 +53,7 @@ export async function migrate({ db }: Connection): Promise<void> {
     )
   }
   const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw new MigrationError('Migrating the database failed.', { cause: error })
+  if (error) throw new MigrationError('The database could not be migrated.', { cause: error })
 }
 
 /**
@@ -75,7 +75,7 @@ export async function migrateThrough(
     )
   }
   const { error } = await migratorOf(db).migrateTo(last)
-  if (error) throw new MigrationError('Creating the tables failed.', { cause: error })
+  if (error) throw new MigrationError('The tables could not be created.', { cause: error })
 }
 
 export function hasPendingMigrations(applied: readonly string[]): boolean {

@@ -6,7 +6,7 @@ test.each([90_624, 140_022])('versions before 15 are refused in a sentence', (ve
   const check = () => assertVersion(version, 'db.example.com:5432/backbeat')
   expect(check).toThrow(ConfigError)
   expect(check).toThrow(
-    /^DATABASE_URL names PostgreSQL (?:9|14) at db\.example\.com:5432\/backbeat\. The store needs PostgreSQL 15 or newer\.$/,
+    /^DATABASE_URL points to PostgreSQL (?:9|14) at db\.example\.com:5432\/backbeat\. The store needs PostgreSQL 15 or newer\.$/,
   )
 })
 

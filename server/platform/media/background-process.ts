@@ -64,7 +64,7 @@ export function runInBackground<Result>(
         reject(
           // How V8 ends a process whose heap is full.
           killedBy === 'SIGABRT' || code === 134
-            ? new AudioFault('This file needs more memory than the store gives one. Please export it again.')
+            ? new AudioFault('This file needs too much memory to process. Please export it again.')
             : new Error(`the media process ended with ${killedBy ?? code}: ${complaint}`),
         ),
       ),

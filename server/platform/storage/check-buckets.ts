@@ -38,7 +38,7 @@ export async function checkBuckets(config: S3Config, client: S3Client): Promise<
       await client.send(new DeleteObjectCommand(object))
       if (isOpen)
         throw new ConfigError(
-          `S3_BUCKET must be private: anybody can read what is in ${Bucket}. Take the public access from it`,
+          `S3_BUCKET must be private: anyone can read ${Bucket}. Remove its public access`,
         )
     } catch (error) {
       throw error instanceof ConfigError
@@ -66,11 +66,11 @@ function explain(error: unknown, setting: string, config: S3Config, bucket: stri
   const at = config.endpoint ?? `Amazon in ${config.region}`
   switch (name) {
     case 'InvalidAccessKeyId':
-      return `S3_ACCESS_KEY_ID is not known at ${at}`
+      return `S3_ACCESS_KEY_ID is unknown to ${at}`
     case 'SignatureDoesNotMatch':
-      return `S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID, says ${at}`
+      return `S3_SECRET_ACCESS_KEY does not match S3_ACCESS_KEY_ID, according to ${at}`
     case 'NoSuchBucket':
-      return `${setting} ${bucket} does not exist at ${at}. Make it, or name another one`
+      return `${setting} ${bucket} does not exist at ${at}. Create it, or set another one`
     case 'AccessDenied':
     case 'Forbidden':
       return `S3_ACCESS_KEY_ID must be allowed to list, read, write and delete in the bucket ${bucket}; ${at} denies it`
@@ -79,7 +79,7 @@ function explain(error: unknown, setting: string, config: S3Config, bucket: stri
     case 'IllegalLocationConstraintException':
       return `S3_REGION must be the region of the bucket ${bucket}, not ${config.region}`
     case 'RequestTimeTooSkewed':
-      return `The clock of this machine differs too much from that of ${at}`
+      return `The clock of this machine differs too much from the clock of ${at}`
   }
   return `S3_ENDPOINT: ${at} cannot be used (${[code, name, message].filter(Boolean).join(', ')})`
 }

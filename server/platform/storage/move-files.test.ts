@@ -167,7 +167,7 @@ describe('the command', () => {
     expect(there.code).toBe(0)
     expect(there.out).toContain('to   s3://masters/private/ and s3://public/public/')
     expect(there.out).toContain('100 %  12 of 12 files, 9.1 MB of 9.1 MB; 12 copied')
-    expect(there.out).toContain('Every copy has the SHA-256 of its original. The originals are removed.')
+    expect(there.out).toContain('Every copy matches the SHA-256 of its original. The originals were removed.')
     expect(await contentOf(places.s3)).toEqual(before)
     expect((await run(['--to', 'disk'])).code).toBe(0)
     expect(await contentOf(places.disk)).toEqual(before)
@@ -184,12 +184,12 @@ describe('the command', () => {
     const none = Object.fromEntries(Object.keys(s3.settings).map((name) => [name, '']))
     expect(await run(['--to', 's3'], none)).toMatchObject({
       code: 1,
-      error: 'Settings to put right:\nS3_BUCKET and its keys must be set, in both directions\n',
+      error: 'Invalid settings:\nS3_BUCKET and its keys must be set, in both directions\n',
     })
     const wrong = await run(['--to', 's3'], { S3_SECRET_ACCESS_KEY: 'guess' })
     expect([wrong.code, wrong.error]).toEqual([
       1,
-      expect.stringContaining('S3_SECRET_ACCESS_KEY does not belong'),
+      expect.stringContaining('S3_SECRET_ACCESS_KEY does not match'),
     ])
     expect(wrong.error).not.toContain('guess')
   }, 60_000)

@@ -22,7 +22,7 @@ export async function markTarget(from: Storage, to: Storage): Promise<void> {
   if (found !== undefined)
     throw new ForeignFiles(
       `${to.private.place} and ${to.public.place} hold files of another store, such as ${found}. ` +
-        'Nothing was changed. Move to an empty place: another bucket, S3_PREFIX or DATA_DIR.',
+        'Nothing was changed. Move to an empty bucket, S3_PREFIX or DATA_DIR.',
     )
   if (mark === undefined) {
     mark = randomUUID()

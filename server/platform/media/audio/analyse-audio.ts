@@ -54,7 +54,7 @@ export async function analyseAudio(
   if (frames < MIN_DURATION_SECONDS * sampleRate)
     throw new AudioFault('The audio is shorter than a second. Please upload the whole beat.')
   if (!Number.isFinite(meter.peak))
-    throw new AudioFault('The audio file is damaged: it holds samples that are not numbers.')
+    throw new AudioFault('The audio file is damaged: some samples are not numbers.')
   const loudnessLufs = meter.integrated()
   if (loudnessLufs <= SILENCE_LUFS) throw new AudioFault('The audio file is silent.')
   const large = waveform.finish()

@@ -109,11 +109,7 @@ const bad: readonly (readonly [name: string, bytes: () => Buffer | Promise<Buffe
   ['a WAV that ends after its first bytes', () => good.subarray(0, 12), /header cannot be read/],
   ['a WAV of a header alone', () => good.subarray(0, 44), /incomplete/],
   ['a WAV without samples', () => changed(good.subarray(0, 44), [40, 0, 4]), /no sound/],
-  [
-    'a WAV that is cut in half',
-    () => good.subarray(0, good.length / 2),
-    /incomplete: it holds 1 of 3 seconds/,
-  ],
+  ['a WAV that is cut in half', () => good.subarray(0, good.length / 2), /incomplete: it has 1 of 3 seconds/],
   ['a WAV that claims four gigabytes', () => changed(good, [40, 0xfffffff0, 4]), /longer than 15 minutes/],
   ['a WAV of ADPCM', () => changed(good, [20, 2, 2]), /compressed \(ADPCM\)/],
   ['a WAV that holds MP3', () => changed(good, [20, 85, 2]), /compressed \(MP3\)/],

@@ -42,7 +42,7 @@ export function checkAudioShape(source: {
   if (channels !== 1 && channels !== 2)
     throw new AudioFault(`This file has ${channels} channels. Please export it in stereo or mono.`)
   if (frames === undefined) return
-  if (frames <= 0) throw new AudioFault('The audio file holds no sound.')
+  if (frames <= 0) throw new AudioFault('The audio file contains no sound.')
   if (frames > MAX_DURATION_SECONDS * sampleRate) throw tooLong(frames / sampleRate)
 }
 
@@ -58,6 +58,6 @@ export function checkComplete(frames: number, promised: number | undefined, samp
   if (promised === undefined || frames >= promised * 0.99) return
   const seconds = (count: number) => Math.floor(count / sampleRate)
   throw new AudioFault(
-    `The file is incomplete: it holds ${seconds(frames)} of ${seconds(promised)} seconds. Please export it again and upload the whole file.`,
+    `The file is incomplete: it has ${seconds(frames)} of ${seconds(promised)} seconds. Please export it again and upload the whole file.`,
   )
 }

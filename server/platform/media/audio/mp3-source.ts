@@ -14,7 +14,7 @@ const SEARCH_BYTES = 64 * 1024
 export async function mp3Source(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, SEARCH_BYTES)
   const first = firstFrame(head)
-  if (!first) throw new AudioFault('This MP3 file is broken: it holds no sound.')
+  if (!first) throw new AudioFault('This MP3 file is broken: it contains no sound.')
   const { frame, at } = first
   const promised = promisedFrames(head.subarray(at), frame)
   checkAudioShape({ sampleRate: frame.sampleRate, channels: frame.channels, frames: promised })
@@ -31,7 +31,7 @@ export async function mp3Source(path: string, file: FileHandle, start: number): 
         for await (const chunk of createReadStream(path, { start, highWaterMark: CHUNK_BYTES })) {
           const decoded = decoder.decode(chunk)
           if (decoded.samplesDecoded > 0 && decoded.sampleRate !== frame.sampleRate)
-            throw new AudioFault('This MP3 file changes its sample rate on the way. Please export it again.')
+            throw new AudioFault('This MP3 file changes its sample rate midway. Please export it again.')
           if (decoded.samplesDecoded > 0) yield stereoBlock(decoded.channelData)
         }
       } finally {

@@ -62,7 +62,7 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   const stranger = strangers.find(([, matches]) => matches(head))
   if (stranger) throw new AudioFault(`This is ${stranger[0]}. ${TAKEN}`)
   if (start > 0 || readMp3Frame(head, 0)) return mp3Source(path, file, start)
-  throw new AudioFault(`This is not an audio file that the store can read. ${TAKEN}`)
+  throw new AudioFault(`This is not an audio file the store can read. ${TAKEN}`)
 }
 
 /** Where the sound begins after an ID3v2 tag, whose length is written in seven bits a byte (ID3v2.4, 3.1). */

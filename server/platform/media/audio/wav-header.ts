@@ -79,5 +79,5 @@ function readFormat(
 export function checkBits(kind: string, encoding: PcmLayout['encoding'], bits: number): void {
   const known = encoding === 'float' ? [32, 64] : [8, 16, 24, 32]
   if (!known.includes(bits))
-    throw new AudioFault(`This ${kind} file has ${bits} bits a sample. Please export it with 16, 24 or 32.`)
+    throw new AudioFault(`This ${kind} file has ${bits} bits per sample. Please export it with 16, 24 or 32.`)
 }
