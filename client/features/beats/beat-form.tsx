@@ -9,6 +9,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { FieldError, TextField } from '#client/ui/text-field.tsx'
 import type { AdminBeat, OfferedTemplate } from '#contract/admin-beat.ts'
+import { BPM_HIGHEST, BPM_LOWEST } from '#contract/bpm-buckets.ts'
+import { parseTone } from '#contract/tone.ts'
 import { AudioField } from './audio-field.tsx'
 import {
   type BeatForm,
@@ -22,6 +24,7 @@ import { ImageField } from './image-field.tsx'
 import { LicensePrices } from './license-prices.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { TagPicker } from './tag-picker.tsx'
+import { ToneField } from './tone-field.tsx'
 import { useSaveBeat } from './use-save-beat.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
@@ -143,24 +146,19 @@ export function BeatFormPanel({
               <TextField
                 label="BPM"
                 type="number"
-                min={1}
-                max={300}
+                min={BPM_LOWEST}
+                max={BPM_HIGHEST}
                 inputMode="numeric"
                 error={errors.bpm?.message}
                 {...form.register('bpm')}
               />
-              <TextField
-                label="Tone"
-                maxLength={40}
-                error={errors.tone?.message}
-                {...form.register('tone')}
-              />
+              <ToneField error={errors.tone?.message} {...form.register('tone')} />
             </div>
             <Suggestions
               suggestion={suggestion}
               listening={listening}
               onBpm={(bpm) => form.setValue('bpm', String(bpm), checked)}
-              onTone={(tone) => form.setValue('tone', tone, checked)}
+              onTone={(tone) => form.setValue('tone', parseTone(tone) ?? '', checked)}
             />
           </div>
           <ImageField

@@ -15,6 +15,7 @@ import * as beatImports from './migrations/0015-beat-imports.ts'
 import * as orderedBeats from './migrations/0016-ordered-beats.ts'
 import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
 import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
+import * as canonicalTones from './migrations/0019-canonical-tones.ts'
 
 /** Every migration, in order. Only ever add at the end: a released one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0016-ordered-beats': orderedBeats,
   '0017-beat-waveforms': beatWaveforms,
   '0018-refunded-amounts': refundedAmounts,
+  '0019-canonical-tones': canonicalTones,
 }
 
 /** Name of the last migration: a database that has it has all tables that this version of the store knows. */
