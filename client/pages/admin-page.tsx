@@ -9,38 +9,21 @@ const adminRoutes: RouteObject[] = [
   {
     element: <AdminFrame />,
     children: [
-      {
-        index: true,
-        ...lazyPage(async () => (await import('#client/features/overview/admin-overview.tsx')).AdminOverview),
-      },
-      {
-        path: 'manage-beats',
-        ...lazyPage(async () => (await import('#client/features/beats/manage-beats.tsx')).ManageBeats),
-      },
-      {
-        path: 'manage-users',
-        ...lazyPage(async () => (await import('#client/features/users/manage-users.tsx')).ManageUsers),
-      },
-      {
-        path: 'manage-tags',
-        ...lazyPage(async () => (await import('#client/features/tags/manage-tags.tsx')).ManageTags),
-      },
-      {
-        path: 'manage-payments',
-        ...lazyPage(
-          async () => (await import('#client/features/payments/manage-payments.tsx')).ManagePayments,
-        ),
-      },
-      {
-        path: 'manage-licenses',
-        ...lazyPage(
-          async () => (await import('#client/features/licenses/manage-licenses.tsx')).ManageLicenses,
-        ),
-      },
-      {
-        path: 'audit',
-        ...lazyPage(async () => (await import('#client/features/audit/audit-log.tsx')).AuditLog),
-      },
+      lazyPage('', () => import('#client/features/overview/admin-overview.tsx'), 'AdminOverview'),
+      lazyPage('manage-beats', () => import('#client/features/beats/manage-beats.tsx'), 'ManageBeats'),
+      lazyPage('manage-users', () => import('#client/features/users/manage-users.tsx'), 'ManageUsers'),
+      lazyPage('manage-tags', () => import('#client/features/tags/manage-tags.tsx'), 'ManageTags'),
+      lazyPage(
+        'manage-payments',
+        () => import('#client/features/payments/manage-payments.tsx'),
+        'ManagePayments',
+      ),
+      lazyPage(
+        'manage-licenses',
+        () => import('#client/features/licenses/manage-licenses.tsx'),
+        'ManageLicenses',
+      ),
+      lazyPage('audit', () => import('#client/features/audit/audit-log.tsx'), 'AuditLog'),
       { path: '*', element: <NotFoundPage /> },
     ],
   },
