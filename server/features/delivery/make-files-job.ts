@@ -5,5 +5,5 @@ import { defineJob } from '#server/platform/jobs/job-kind.ts'
 export const makeFilesJob = defineJob('make files', z.object({ orderId: z.string() }), {
   // What could not be made now is made, with more patience, once the order is paid.
   backoffMs: [],
-  atOnce: 1,
+  concurrency: 1,
 })

@@ -7,5 +7,5 @@ const minuteMs = 60_000
 export const prepareDeliveryJob = defineJob('prepare delivery', z.object({ orderId: z.string() }), {
   backoffMs: [0.1, 1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs),
   // A buyer waits for it: it has places of its own beside all other work.
-  atOnce: 2,
+  concurrency: 2,
 })
