@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint with boundaries, format, the tests that docs/specification.md names, whether compiled
- * files are made of their sources, and the size of what a first visit downloads.
+ * `npm run check`: types, lint with boundaries, format, the tests that docs/specification.md names, and
+ * the size of what a first visit downloads.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
 import { missingTests } from './check-specification.mjs'
-import { areKernelsCompiled } from './compile-kernels.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Kilobytes of 1,000 bytes, gzip: the JavaScript that the home page loads before it can be used. */
@@ -21,7 +20,6 @@ const results = {
   types: run(bin('tsc'), ['-p', '.']),
   'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
   'tests of the specification': checkSpecification(),
-  'compiled kernels': await checkKernels(),
   'initial JavaScript': checkInitialJavaScript(),
 }
 for (const [name, passed] of Object.entries(results))
@@ -32,15 +30,6 @@ function checkSpecification() {
   const missing = missingTests()
   for (const line of missing) process.stdout.write(`${line}\n`)
   return missing.length === 0
-}
-
-async function checkKernels() {
-  const isCompiled = await areKernelsCompiled()
-  if (!isCompiled)
-    process.stdout.write(
-      'bit-kernels.wasm is not made of bit-kernels.wat: run node scripts/compile-kernels.mjs\n',
-    )
-  return isCompiled
 }
 
 function checkInitialJavaScript() {

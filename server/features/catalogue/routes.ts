@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Beat, BeatDetail } from '#contract/beat.ts'
 import { filtersToParams } from '#contract/beat-filters.ts'
 import { BeatFilterParams, BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import { Facets } from '#contract/facets.ts'
 import { License } from '#contract/license.ts'
-import { AdmissionCache } from '#server/platform/concurrency/admission-cache.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import {
   type PreparedResponse,
@@ -20,7 +20,7 @@ const BeatId = z.object({ id: z.string().min(1).max(64) })
 
 /** The public catalogue. Answers are kept, ready to send, until the catalogue changes. */
 export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
-  const answers = new AdmissionCache<{ version: number; answer: PreparedResponse }>(ANSWERS_KEPT)
+  const answers = new LRUCache<string, { version: number; answer: PreparedResponse }>({ max: ANSWERS_KEPT })
   /**
    * Emptied before they are deleted: a map that grows and shrinks leaves tables behind in old memory, and what those
    * refer to lives until all of it is cleared up.

@@ -11,8 +11,6 @@ import { retryWhileBusy } from './sqlite-busy-retry.ts'
 
 /** Preparing costs more than running for short statements, and the store has a few hundred different ones. */
 const STATEMENTS_KEPT = 500
-/** Bytes, and the most that SQLite takes; what lies beyond is read in the usual way. */
-const MOST_MAPPED = 2 ** 31 - 2 ** 16
 
 /**
  * SQLite through Node's own driver, under Kysely. WAL lets readers go on beside a writer, `synchronous=FULL`
@@ -68,8 +66,6 @@ function open(file: string, { alone = false }: SqliteOptions) {
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
   database.exec('pragma cache_size = -65536')
-  // Pages are read where the system keeps them: of rows all over a large file, reading takes a third of the time.
-  database.exec(`pragma mmap_size = ${MOST_MAPPED}`)
   // From here on waiting is done outside, where it does not stop the whole process.
   database.exec('pragma busy_timeout = 0')
   const statements = new Map<string, StatementSync>()
