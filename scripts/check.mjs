@@ -1,14 +1,13 @@
 /**
  * `npm run check`: types, lint with boundaries, format, whether the tests that docs/specification.md names are declared
- * (`npm test` says whether they pass), whether compiled files are made of their sources, and the size of what a first
- * visit downloads.
+ * (`npm test` says whether they pass), circles between features, and the size of what a first visit downloads.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
-import { areKernelsCompiled } from './compile-kernels.mjs'
+import { missingTests } from './check-specification.mjs'
 import { featureCycles } from './feature-cycles.mjs'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 
@@ -24,7 +23,6 @@ const results = {
   'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
   'tests of the specification': checkSpecification(),
   'features without circles': checkFeatureCycles(),
-  'compiled kernels': await checkKernels(),
   'initial JavaScript': checkInitialJavaScript(),
 }
 for (const [name, passed] of Object.entries(results))
@@ -42,15 +40,6 @@ function checkFeatureCycles() {
   const cycles = featureCycles()
   for (const cycle of cycles) process.stdout.write(`${cycle}\n`)
   return cycles.length === 0
-}
-
-async function checkKernels() {
-  const isCompiled = await areKernelsCompiled()
-  if (!isCompiled)
-    process.stdout.write(
-      'bit-kernels.wasm is not made of bit-kernels.wat: run node scripts/compile-kernels.mjs\n',
-    )
-  return isCompiled
 }
 
 function checkInitialJavaScript() {

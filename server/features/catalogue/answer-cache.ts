@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AdmissionCache } from '#server/platform/concurrency/admission-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { PreparedResponse } from '#server/platform/http/prepared-response.ts'
 
 const CAPACITY = 1_000
@@ -15,13 +15,9 @@ type Versioned = { version: number; answer: PreparedResponse }
  */
 export class AnswerCache {
   readonly #catalogue: { readonly version: number }
-  readonly #byKey = new AdmissionCache<Versioned>(CAPACITY)
-  readonly #byUrl = new AdmissionCache<Versioned>(CAPACITY)
-  /**
-   * Wrapped, and emptied before they are deleted: tables that a growing map has outgrown stay in old memory with all
-   * that they refer to until the whole heap is collected.
-   */
-  readonly #underWay = new Map<string, { answer: Promise<Versioned> | undefined }>()
+  readonly #byKey = new LRUCache<string, Versioned>({ max: CAPACITY })
+  readonly #byUrl = new LRUCache<string, Versioned>({ max: CAPACITY })
+  readonly #underWay = new Map<string, Promise<Versioned>>()
 
   constructor(catalogue: { readonly version: number }) {
     this.#catalogue = catalogue
@@ -47,17 +43,15 @@ export class AnswerCache {
   async #make(key: string, make: () => Promise<PreparedResponse>): Promise<Versioned> {
     const { version } = this.#catalogue
     const versionedKey = `${version} ${key}`
-    const begun = this.#underWay.get(versionedKey)?.answer
+    const begun = this.#underWay.get(versionedKey)
     if (begun) return begun
     const making = make().then((answer) => ({ version, answer }))
-    const entry: { answer: Promise<Versioned> | undefined } = { answer: making }
-    this.#underWay.set(versionedKey, entry)
+    this.#underWay.set(versionedKey, making)
     try {
       const made = await making
       if (version === this.#catalogue.version) this.#byKey.set(key, made)
       return made
     } finally {
-      entry.answer = undefined
       this.#underWay.delete(versionedKey)
     }
   }

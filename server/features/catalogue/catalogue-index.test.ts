@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
-import type { Place } from './beat-columns.ts'
-import { CatalogueIndex, type CatalogueNames, type IndexedBeat } from './catalogue-index.ts'
+import type { IndexedBeat } from './beat-table.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
 import { countFacets, OPTIONS_OFFERED } from './facets.ts'
-import { Names } from './names.ts'
+import { type CatalogueNames, Names } from './names.ts'
+import type { Place } from './sort-order.ts'
 
 const tones = ['A minor', 'C major', 'F# minor']
 const owners = new Map([

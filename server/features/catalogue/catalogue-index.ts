@@ -1,437 +1,185 @@
+import { LRUCache } from 'lru-cache'
 import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
-import { bpmBuckets } from '#contract/bpm-buckets.ts'
-import { BeatColumns, type Place } from './beat-columns.ts'
-import { BitMemory } from './bit-memory.ts'
-import { type Bitmap, clearBit, forEachBit, hasBit, setBit } from './bitmap.ts'
-import type { SlotSet } from './hybrid-bitset.ts'
-import { SharedValues } from './inverted-index.ts'
-import type { Names } from './names.ts'
-import { KeptSets } from './range-cache.ts'
-import { SlotLists } from './slot-lists.ts'
-import { yieldToEventLoop } from './sort-in-steps.ts'
-import { SortedSlots } from './sorted-slots.ts'
-import { TitleWords, wordsOf } from './title-words.ts'
+import { BeatTable, type IndexedBeat } from './beat-table.ts'
+import { type Bitset, countBits, emptyBitset, hasBit, intersect, setBit, subtract } from './bitset.ts'
+import type { StringColumn, StringListColumn } from './columns.ts'
+import { type Condition, type Dimension, dimensions, lowestSortValue } from './filters.ts'
+import type { CatalogueNames } from './names.ts'
+import { type Place, SortOrder } from './sort-order.ts'
 
-/** What the index needs to know of a beat. Everything else is read from the database when a page is shown. */
-export type IndexedBeat = {
-  id: string
-  priceCents: number
-  bpm: number
-  tone: string
-  ownerId: string
-  tagIds: readonly string[]
-  title: string
-  /** Milliseconds since 1970. */
-  createdAt: number
-}
+/** The slots that pass the filters. */
+export type Matches = { filters: BeatFilters; bits: Bitset; size: number }
 
-/** Names by id: of every tag, and of everybody who owns a beat. */
-export type CatalogueNames = { tags: Names; owners: Names }
+/** One page of ids, and where it ended if there is more. */
+export type Page = { ids: string[]; end: Place | undefined }
 
-/** The slots that pass all filters. Not to be kept over an `await`: the bits are written anew by later matches. */
-export type Matches = { filters: BeatFilters; bits: Bitmap; size: number }
-
-export type SearchResult = { ids: string[]; end: Place | undefined }
-
-/** Filters that have a control of their own, and can be left out when the options of that control are counted. */
-export type Dimension = 'price' | 'bpm' | 'tone' | 'user'
-
-/** Marks in an order, see `#below`. Each costs a bit for each beat, twice. */
-const MARKS = 32
-
-/** Sets that are written in turn: as many as are in use at once, and some. */
-const SCRATCH_SETS = 8
-
-/** With fewer matches than one in so many beats, only this part of an order is walked, and a step for each match. */
-const RARE = 32
+/** Each is 12.5 kB at 100,000 beats. */
+const CONDITIONS_KEPT = 300
 
 /**
- * The catalogue in memory: every beat has a slot, every filter is a set of slots, and for each sort there is a list of
- * slots in order. Any combination of filters is a handful of word-wise ANDs, on either database. The database stays
- * the source of truth; `Catalogue` keeps this index in step with it.
+ * The catalogue in memory, laid out like a column store. Every beat has a slot, and every fact about beats is a column:
+ * an array by slot (`BeatTable`). Every condition that a filter sets is a bitset of slots, made by scanning a column and
+ * kept until the catalogue changes (`dimensions`); any combination of filters is an intersection of a few bitsets. A
+ * page is a walk along a sorted array of slots (`SortOrder`); the counts beside the options of the filter panel are
+ * tallies of columns (`countFacets`).
+ *
+ * The database stays the source of truth; `Catalogue` keeps this index in step with it.
  */
 export class CatalogueIndex {
-  readonly columns = new BeatColumns()
-  readonly #memory = new BitMemory()
-  readonly tones = new SharedValues(this.#memory)
-  readonly owners = new SharedValues(this.#memory)
-  readonly tags = new SharedValues(this.#memory)
-  /** By their place among the contract's, and beyond them the beats that are in none. */
-  readonly bpmBuckets = new SharedValues(this.#memory)
-  /** The numbers of each beat's tags. */
-  readonly #tagsOf = new SlotLists()
-  readonly #titleWords = new TitleWords(this.#memory)
-  readonly #orders = new Map(
-    beatSorts.map((sort) => [sort, new SortedSlots(this.columns.comparing(sort))] as const),
-  )
-  readonly #kept = new KeptSets(this.#memory)
-  /** Of words of one or two letters, with which every search begins: in most beats, and a hundred times the work. */
-  readonly #keptShort = new KeptSets(this.#memory)
-  readonly #marks = new KeptSets(this.#memory)
-  readonly #free: number[] = []
-  readonly #scratch: Bitmap[] = []
-  #turn = 0
-  #slotsMade = 0
-  #all: Bitmap = this.#memory.make(64)
-  #names: CatalogueNames
+  readonly table: BeatTable
+  readonly #orders: ReadonlyMap<BeatSort, SortOrder>
+  readonly #conditions = new LRUCache<string, Bitset>({ max: CONDITIONS_KEPT })
+  readonly #totals = new Map<StringColumn | StringListColumn, Int32Array>()
+  #onSale: Bitset = emptyBitset(0)
+  #size = 0
 
-  constructor(names: CatalogueNames) {
-    this.#names = names
-    // So that each has the number of its place.
-    for (const place of [...bpmBuckets.keys(), bpmBuckets.length]) this.bpmBuckets.numberOf(String(place))
+  private constructor(table: BeatTable) {
+    this.table = table
+    this.#orders = new Map(beatSorts.map((sort) => [sort, new SortOrder(table, sort)]))
   }
 
-  /** An index over all of these beats, made in steps of some milliseconds between which others get their turn. */
+  /** An index over all of these beats. Other work gets its turn between chunks and between sorts. */
   static async load(
     chunks: AsyncIterable<readonly IndexedBeat[]>,
     names: CatalogueNames,
   ): Promise<CatalogueIndex> {
-    const index = new CatalogueIndex(names)
+    const index = new CatalogueIndex(new BeatTable(names))
     for await (const beats of chunks) {
-      for (const beat of beats) index.#write(beat)
+      index.table.write(beats)
       await yieldToEventLoop()
     }
-    const slots = Uint32Array.from({ length: index.size }, (_, slot) => slot)
-    for (const order of index.#orders.values()) await order.load(slots)
+    const slots = Uint32Array.from({ length: index.table.length }, (_, slot) => slot)
+    for (const order of index.#orders.values()) {
+      order.load(slots)
+      await yieldToEventLoop()
+    }
+    index.#putOnSale(slots)
     return index
   }
 
+  /** How many beats are on sale. */
   get size(): number {
-    return this.columns.ids.size
-  }
-
-  get names(): CatalogueNames {
-    return this.#names
-  }
-
-  /** True where a beat came with a tag or a producer whose name is not known. */
-  get lacksNames(): boolean {
-    const { tags, owners } = this.#names
-    return (
-      this.owners.values.some((id) => owners.of(id) === undefined) ||
-      this.tags.values.some((id) => tags.of(id) === undefined && this.tags.get(id)?.size !== 0)
-    )
-  }
-
-  /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
-  rename(names: CatalogueNames): void {
-    this.#names = names
-    for (const id of this.tags.values) if (names.tags.of(id) === undefined) this.#moveTag(id, [])
-    this.#forgetWords()
-  }
-
-  /** Which beats carry a tag from now on. Ids of beats that are not on sale are passed over. */
-  retag(tagId: string, beatIds: readonly string[]): void {
-    const slots = beatIds.flatMap((id) => this.columns.ids.slotOf(id) ?? [])
-    this.#moveTag(
-      tagId,
-      slots.sort((a, b) => a - b),
-    )
-    this.#forgetWords()
-  }
-
-  /** What is on a beat, in no particular order; undefined where it is not on sale. */
-  tagsOf(beatId: string): { id: string; name: string }[] | undefined {
-    const slot = this.columns.ids.slotOf(beatId)
-    if (slot === undefined) return undefined
-    const tags: { id: string; name: string }[] = []
-    for (const number of this.#tagsOf.at(slot)) {
-      const id = this.tags.values[number] as string
-      const name = this.#names.tags.of(id)
-      if (name !== undefined) tags.push({ id, name })
-    }
-    return tags
+    return this.#size
   }
 
   /** Follows changes to the beats with these ids: `beats` are those of them that are on sale, as they are now. */
   update(ids: readonly string[], beats: readonly IndexedBeat[]): void {
-    const old = ids.flatMap((id) => this.columns.ids.slotOf(id) ?? [])
-    for (const order of this.#orders.values()) order.remove(old)
-    for (const slot of old) this.#erase(slot)
-    const fresh = beats.map((beat) => this.#write(beat))
-    for (const order of this.#orders.values()) order.add(fresh)
-    for (const kept of [this.#kept, this.#keptShort, this.#marks])
-      kept.change([...old, ...fresh], (slot) => hasBit(this.#all, slot))
+    const gone = emptyBitset(this.table.length)
+    for (const slot of ids.flatMap((id) => this.table.slotOf(id) ?? [])) setBit(gone, slot)
+    const slots = this.table.write(beats)
+    for (const order of this.#orders.values()) order.update(gone, slots)
+    subtract(this.#onSale, gone)
+    this.#putOnSale(slots)
   }
 
-  /** The slots that pass all filters, or all but those of one control. */
+  /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
+  rename(names: CatalogueNames): void {
+    this.table.rename(names)
+    this.#forget()
+  }
+
+  /** Which beats carry a tag from now on. Ids of beats that were never on sale are skipped. */
+  retag(tagId: string, beatIds: readonly string[]): void {
+    this.table.retag(tagId, beatIds)
+    this.#forget()
+  }
+
+  /** The tags of a beat, in no particular order; undefined where the beat is not on sale. */
+  tagsOf(beatId: string): { id: string; name: string }[] | undefined {
+    const slot = this.table.slotOf(beatId)
+    if (slot === undefined || !hasBit(this.#onSale, slot)) return undefined
+    return this.table.tags.at(slot).flatMap((id) => {
+      const name = this.table.names.tags.of(id)
+      return name === undefined ? [] : { id, name }
+    })
+  }
+
+  /** The beats that pass all filters, or all but those of one dimension. */
   match(filters: BeatFilters, without?: Dimension): Matches {
-    const bits = this.#newScratch()
-    this.#memory.copy(bits, this.#all)
-    const keep = (slots: SlotSet | undefined) =>
-      slots ? slots.intersectInto(bits) : this.#memory.clear(bits)
-    if (without !== 'tone' && filters.tone !== undefined) keep(this.tones.get(filters.tone))
-    for (const tag of filters.tags) keep(this.tags.get(tag))
-    if (without !== 'user' && filters.user !== undefined)
-      keep(this.owners.get(this.#names.owners.idOf(filters.user) ?? ''))
-    const range = (set: Bitmap | undefined) => set && this.#memory.intersect(bits, set)
-    if (without !== 'bpm')
-      range(this.#range('bpm', filters.bpmMin ?? 0, filters.bpmMax ?? Number.POSITIVE_INFINITY))
-    if (without !== 'price') {
-      const cents = centsOf(filters)
-      range(this.#range('price', cents.from, cents.to))
-    }
-    for (const word of wordsOf(filters.q ?? '')) this.#memory.intersect(bits, this.#withWord(word))
-    return { filters, bits, size: this.#memory.count(bits) }
+    const bits = this.#onSale.slice()
+    for (const [dimension, conditionsOf] of Object.entries(dimensions))
+      if (dimension !== without)
+        for (const condition of conditionsOf(this, filters)) intersect(bits, this.#slotsThatMeet(condition))
+    return { filters, bits, size: countBits(bits) }
   }
 
-  /** One page of ids in the given order, starting after `after`, and where it ended if there is more. */
-  page(matches: Matches, sort: BeatSort, limit: number, after?: Place): SearchResult {
+  isFilteredBy(dimension: Dimension, filters: BeatFilters): boolean {
+    return dimensions[dimension](this, filters).length > 0
+  }
+
+  /** One page of ids in the given order, starting after `after`. */
+  page(matches: Matches, sort: BeatSort, limit: number, after?: Place): Page {
+    const order = this.order(sort)
+    const start = after ? { after } : { lowest: lowestSortValue(sort, matches.filters) }
     // One more than the page holds: then there is a next page.
-    const most = limit + 1
-    // Steps along an order grow as matches get fewer, comparisons as they get more.
-    const isQuickToCompare = matches.size ** 2 < this.size
-    const found =
-      (isQuickToCompare ? undefined : this.#walk(matches, sort, most, after)) ??
-      this.#pickFirst(matches, sort, most, after)
-    const ids = found.slice(0, limit).map((slot) => this.columns.ids.at(slot))
-    return {
-      ids,
-      end: found.length > limit ? this.columns.place(sort, found[limit - 1] as number) : undefined,
+    const slots = order.take(matches, limit + 1, start)
+    const ids = slots.slice(0, limit).map((slot) => this.table.ids[slot] as string)
+    return { ids, end: slots.length > limit ? order.place(slots[limit - 1] as number) : undefined }
+  }
+
+  /** How many of the matches have each value of a column. */
+  count({ bits, size }: Matches, column: StringColumn | StringListColumn): (value: string) => number {
+    const areMost = size > this.#size / 2
+    // Where the matches are most of the catalogue, the other beats are counted and taken off the totals.
+    const counts = column.tally(areMost ? this.#others(bits) : bits)
+    const totals = areMost ? this.#totalsOf(column) : undefined
+    return (value) => {
+      const code = column.find(value)
+      if (code === undefined) return 0
+      return totals ? (totals[code] as number) - (counts[code] as number) : (counts[code] as number)
     }
   }
 
-  /** The slots in a set, rising. Valid until the next is listed. */
-  list({ bits, size }: Pick<Matches, 'bits' | 'size'>): Uint32Array {
-    return this.#memory.list(bits, size)
-  }
-
-  /** Cheapest and dearest price in cents among the matches; undefined where there are none. */
+  /** Lowest and highest price in cents among the matches; undefined where there are none. */
   priceBounds({ bits, size }: Matches): { min: number; max: number } | undefined {
     if (size === 0) return undefined
-    const { slots } = this.#order('price')
-    const { priceCents } = this.columns
-    if (size > this.size / 16) {
-      const cheapest = slots.find((slot) => hasBit(bits, slot)) as number
-      const dearest = slots.findLast((slot) => hasBit(bits, slot)) as number
-      return { min: priceCents[cheapest] as number, max: priceCents[dearest] as number }
-    }
-    let min = Number.POSITIVE_INFINITY
-    let max = 0
-    forEachBit(bits, (slot) => {
-      min = Math.min(min, priceCents[slot] as number)
-      max = Math.max(max, priceCents[slot] as number)
-    })
-    return { min, max }
+    const [cheapest, dearest] = this.order('price').ends(bits)
+    const { values } = this.table.priceCents
+    return { min: values[cheapest] as number, max: values[dearest] as number }
   }
 
-  /** As wide as the catalogue. A new set for each match would keep the garbage collector busy with a large one. */
-  #newScratch(): Bitmap {
-    this.#turn = (this.#turn + 1) % SCRATCH_SETS
-    const used = this.#scratch[this.#turn]
-    if (used?.length === this.#all.length) return used
-    if (used) this.#memory.release(used)
-    const made = this.#newSet()
-    this.#scratch[this.#turn] = made
-    return made
+  /** The beats on sale in this order. */
+  order(sort: BeatSort): SortOrder {
+    return this.#orders.get(sort) as SortOrder
   }
 
-  #newSet(): Bitmap {
-    return this.#memory.make(this.#all.length * 32)
+  #others(bits: Bitset): Bitset {
+    const others = this.#onSale.slice()
+    subtract(others, bits)
+    return others
   }
 
-  #order(sort: BeatSort): SortedSlots {
-    return this.#orders.get(sort) as SortedSlots
+  #totalsOf(column: StringColumn | StringListColumn): Int32Array {
+    const known = this.#totals.get(column)
+    if (known) return known
+    const totals = column.tally(this.#onSale)
+    this.#totals.set(column, totals)
+    return totals
   }
 
-  /** The first matches along the order; undefined where few are spread so unevenly that it would take long. */
-  #walk({ filters, bits, size }: Matches, sort: BeatSort, most: number, after?: Place): number[] | undefined {
-    const order = this.#order(sort)
-    const { slots } = order
-    const found: number[] = []
-    const start = after
-      ? order.partition((slot) => this.columns.isUpTo(sort, slot, after))
-      : order.partition((slot) => this.#isBeforeRange(sort, slot, filters))
-    const end = Math.min(
-      slots.length,
-      size * RARE < this.size ? start + size + slots.length / RARE : slots.length,
-    )
-    for (let at = start; at < end && found.length < most; at++) {
-      const slot = slots[at] as number
-      if (hasBit(bits, slot)) found.push(slot)
-    }
-    return found.length === most || end === slots.length ? found : undefined
-  }
-
-  /** True where a list in this order reaches the slot before it comes to the range that is filtered by. */
-  #isBeforeRange(sort: BeatSort, slot: number, filters: BeatFilters): boolean {
-    const cents = centsOf(filters)
-    switch (sort) {
-      case 'price':
-        return (this.columns.priceCents[slot] as number) < cents.from
-      case '-price':
-        return (this.columns.priceCents[slot] as number) > cents.to
-      case 'bpm':
-        return (this.columns.bpm[slot] as number) < (filters.bpmMin ?? 0)
-      case '-bpm':
-        return (this.columns.bpm[slot] as number) > (filters.bpmMax ?? Number.POSITIVE_INFINITY)
-      default:
-        return false
-    }
-  }
-
-  /** The first matches by comparing all of them. */
-  #pickFirst({ bits, size }: Matches, sort: BeatSort, most: number, after?: Place): number[] {
-    const compare = this.columns.comparing(sort)
-    const first: number[] = []
-    // From the end on: later slots are mostly newer, and what comes first rarely has to make room.
-    const slots = this.list({ bits, size })
-    for (let at = slots.length - 1; at >= 0; at--) {
-      const slot = slots[at] as number
-      if (first.length === most && compare(slot, first[most - 1] as number) > 0) continue
-      if (after && this.columns.isUpTo(sort, slot, after)) continue
-      const place = first.findLastIndex((other) => compare(other, slot) < 0) + 1
-      first.splice(place, 0, slot)
-      if (first.length > most) first.pop()
-    }
-    return first
-  }
-
-  /** Slots whose value is in the inclusive range; undefined where that are all. */
-  #range(column: 'price' | 'bpm', min: number, max: number): Bitmap | undefined {
-    const order = this.#order(column)
-    const from = order.partition((slot) => this.#value(column, slot) < min)
-    const to = order.partition((slot) => this.#value(column, slot) <= max)
-    if (from === 0 && to === this.size) return undefined
-    // A bound that holds nothing back is none, so that ranges with the same matches are kept once.
-    const lowest = from === 0 ? 0 : min
-    const highest = to === this.size ? Number.POSITIVE_INFINITY : max
-    return this.#kept.get(`${column} ${lowest} ${highest}`, () => ({
-      bits: this.#slotsBetween(column, from, to),
-      holds: (slot) => this.#value(column, slot) >= lowest && this.#value(column, slot) <= highest,
-    }))
-  }
-
-  /** A part of an order as a set: what is below its end without what is below its beginning. */
-  #slotsBetween(column: 'price' | 'bpm', from: number, to: number): Bitmap {
-    const { slots } = this.#order(column)
-    const bits = this.#newSet()
-    const set = (first: number, end: number) => {
-      for (let at = first; at < end; at++) setBit(bits, slots[at] as number)
-    }
-    const clear = (first: number, end: number) => {
-      for (let at = first; at < end; at++) clearBit(bits, slots[at] as number)
-    }
-    if (to - from <= slots.length / MARKS) {
-      set(from, to)
-      return bits
-    }
-    const upper = this.#below(column, to)
-    const lower = this.#below(column, from)
-    this.#memory.copy(bits, upper.bits)
-    set(upper.end, to)
-    clear(to, upper.end)
-    this.#memory.subtract(bits, lower.bits)
-    clear(lower.end, from)
-    set(from, Math.min(lower.end, to))
+  #slotsThatMeet({ key, addTo }: Condition): Bitset {
+    const known = this.#conditions.get(key)
+    if (known) return known
+    const bits = emptyBitset(this.table.length)
+    addTo(bits)
+    this.#conditions.set(key, bits)
     return bits
   }
 
-  /**
-   * The beginning of an order up to a mark near this place, and where it ends. There are marks at so many equal
-   * distances, so that a range is two of these sets and the few slots beside its ends.
-   */
-  #below(column: 'price' | 'bpm', place: number): { bits: Bitmap; end: number } {
-    const order = this.#order(column)
-    const { slots } = order
-    const mark = slots[Math.round((Math.round((place / slots.length) * MARKS) / MARKS) * slots.length)]
-    if (mark === undefined) return { bits: this.#all, end: slots.length }
-    const value = this.#value(column, mark)
-    const end = order.partition((slot) => this.#value(column, slot) < value)
-    const bits = this.#marks.get(`${column} ${value}`, () => {
-      const below = this.#newSet()
-      for (let at = 0; at < end; at++) setBit(below, slots[at] as number)
-      return { bits: below, holds: (slot) => this.#value(column, slot) < value }
-    })
-    return { bits, end }
+  #putOnSale(slots: Iterable<number>): void {
+    const onSale = emptyBitset(this.table.length)
+    onSale.set(this.#onSale)
+    for (const slot of slots) setBit(onSale, slot)
+    this.#onSale = onSale
+    this.#size = countBits(onSale)
+    this.#forget()
   }
 
-  #value(column: 'price' | 'bpm', slot: number): number {
-    return (column === 'price' ? this.columns.priceCents : this.columns.bpm)[slot] as number
-  }
-
-  /** Slots that have the word, or a part of one, in their title, their producer's name or a tag's. */
-  #withWord(word: string): Bitmap {
-    const kept = word.length < 3 ? this.#keptShort : this.#kept
-    return kept.get(`word ${word}`, () => {
-      const owners = this.#names.owners.idsWith(word)
-      const tags = this.#names.tags.idsWith(word)
-      const bits = this.#newSet()
-      for (const id of owners) this.owners.get(id)?.addTo(bits)
-      for (const id of tags) this.tags.get(id)?.addTo(bits)
-      this.#titleWords.addMatchesTo(bits, word)
-      const holds = (slot: number) =>
-        (this.columns.titles[slot] as string).includes(word) ||
-        owners.some((id) => this.owners.get(id)?.has(slot)) ||
-        tags.some((id) => this.tags.get(id)?.has(slot))
-      return { bits, holds }
-    })
-  }
-
-  /** What is found by a name is found by another one now. */
-  #forgetWords(): void {
-    this.#kept.clear()
-    this.#keptShort.clear()
-  }
-
-  /** From now on these slots have the tag, and no others. */
-  #moveTag(id: string, slots: readonly number[]): void {
-    const number = this.tags.numberOf(id)
-    const had = this.tags.sets[number] as SlotSet
-    const has = new Set(slots)
-    had.forEach((slot) => {
-      if (!has.has(slot))
-        this.#tagsOf.set(
-          slot,
-          [...this.#tagsOf.at(slot)].filter((tag) => tag !== number),
-        )
-    })
-    for (const slot of slots) if (!had.has(slot)) this.#tagsOf.set(slot, [...this.#tagsOf.at(slot), number])
-    this.tags.replace(id, slots)
-  }
-
-  #write(beat: IndexedBeat): number {
-    const slot = this.#free.pop() ?? this.#slotsMade++
-    const title = beat.title.toLowerCase()
-    const tone = this.tones.add(beat.tone, slot)
-    const owner = this.owners.add(beat.ownerId, slot)
-    const bpmBucket = this.bpmBuckets.add(String(bucketOf(beat.bpm)), slot)
-    this.columns.set(slot, { ...beat, title, tone, owner, bpmBucket })
-    this.#tagsOf.set(
-      slot,
-      beat.tagIds.map((tag) => this.tags.add(tag, slot)),
-    )
-    this.#titleWords.add(slot, title)
-    this.#all = this.#memory.grown(this.#all, slot + 1)
-    setBit(this.#all, slot)
-    return slot
-  }
-
-  #erase(slot: number): void {
-    const { columns } = this
-    clearBit(this.#all, slot)
-    this.tones.sets[columns.tone[slot] as number]?.delete(slot)
-    this.owners.sets[columns.owner[slot] as number]?.delete(slot)
-    this.bpmBuckets.sets[columns.bpmBucket[slot] as number]?.delete(slot)
-    for (const tag of this.#tagsOf.at(slot)) this.tags.sets[tag]?.delete(slot)
-    this.#tagsOf.set(slot, [])
-    this.#titleWords.delete(slot, columns.titles[slot] as string)
-    columns.ids.delete(slot)
-    this.#free.push(slot)
+  #forget(): void {
+    this.#conditions.clear()
+    this.#totals.clear()
   }
 }
 
-/** The place of a BPM's bucket among the contract's; their number for one that is in none. */
-function bucketOf(bpm: number): number {
-  const place = bpmBuckets.findIndex(({ min, max }) => bpm >= min && bpm <= max)
-  return place < 0 ? bpmBuckets.length : place
-}
-
-/** The price range in whole cents, both ends included. A bound such as 29.99 is not exact in binary. */
-function centsOf({ priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: BeatFilters): {
-  from: number
-  to: number
-} {
-  const cents = (dollars: number) => Number((dollars * 100).toFixed(6))
-  return { from: Math.ceil(cents(priceMin)), to: Math.floor(cents(priceMax)) }
-}
+/** Lets the event loop serve others in between. */
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { BeatDetail } from '#contract/beat.ts'
 import type { BeatFilters } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
-import { AdmissionCache } from '#server/platform/concurrency/admission-cache.ts'
 import { BatchQueue } from '#server/platform/concurrency/batch-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { CatalogueIndex } from './catalogue-index.ts'
+import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacets } from './facets.ts'
@@ -23,7 +23,6 @@ import {
   readVersion,
   readWholeBeat,
 } from './queries.ts'
-import { yieldToEventLoop } from './sort-in-steps.ts'
 
 const BEATS_KEPT = 5_000
 /** Lists whose rows are read at once. */
@@ -48,7 +47,7 @@ export class Catalogue {
   #refreshing: Promise<void> | undefined
   #isAsleep = false
   /** As JSON: a text is nothing for the garbage collector to walk through, and made once however often it is sent. */
-  readonly #beats = new AdmissionCache<string>(BEATS_KEPT)
+  readonly #beats = new LRUCache<string, string>({ max: BEATS_KEPT })
   /** Ids of beats that a list lacks; answered with those beats, and maybe more, by their ids. */
   readonly #reading = new BatchQueue<readonly string[], ReadonlyMap<string, string>>(
     async (lists) => {
@@ -175,7 +174,7 @@ export class Catalogue {
       await yieldToEventLoop()
     }
     for (const id of tagIds) index.retag(id, await readBeatIdsWithTag(db, id))
-    const isRenamed = names || index.lacksNames
+    const isRenamed = names || index.table.lacksNames
     if (isRenamed) index.rename(await readNames(db))
     if (isRenamed || tagIds.length > 0) this.#beats.clear()
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BeatSort } from '#contract/beat-filters.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { Place } from './beat-columns.ts'
+import type { Place } from './sort-order.ts'
 
 /** A cursor is the place where a page ended, in a form that fits an address. It is only good for its own sort. */
 const Cursor = z.tuple([z.string(), z.union([z.number(), z.string()]), z.number(), z.string()])

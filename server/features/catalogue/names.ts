@@ -1,21 +1,16 @@
-import { TextFragments } from './trigram-index.ts'
-
-/** The names of tags or producers by their ids: in the order of the alphabet, and found by what stands in them. */
+/** The names of tags or producers by their ids, in alphabetical order. */
 export class Names {
   readonly #names: ReadonlyMap<string, string>
-  readonly #idOf = new Map<string, string>()
-  readonly #fragments = new TextFragments()
+  readonly #idOf: ReadonlyMap<string, string>
+  readonly #lowerCase: readonly string[]
   /** In the order of their names. */
   readonly ids: readonly string[]
 
   constructor(names: ReadonlyMap<string, string>) {
     this.#names = names
-    const sorted = [...names].sort(([, a], [, b]) => byName(a, b))
-    this.ids = sorted.map(([id]) => id)
-    for (const [id, name] of sorted) {
-      this.#idOf.set(name, id)
-      this.#fragments.add(name.toLowerCase())
-    }
+    this.#idOf = new Map([...names].map(([id, name]) => [name, id]))
+    this.ids = [...names].sort(([, a], [, b]) => byName(a, b)).map(([id]) => id)
+    this.#lowerCase = this.ids.map((id) => (names.get(id) ?? '').toLowerCase())
   }
 
   of(id: string): string | undefined {
@@ -27,13 +22,14 @@ export class Names {
     return this.#idOf.get(name)
   }
 
-  /** Ids of the names that hold the fragment, given in lower case. */
+  /** Ids of the names that contain the fragment, given in lower case. */
   idsWith(fragment: string): string[] {
-    const ids: string[] = []
-    this.#fragments.forEachWith(fragment, (number) => ids.push(this.ids[number] as string))
-    return ids
+    return this.ids.filter((_, place) => this.#lowerCase[place]?.includes(fragment))
   }
 }
 
-/** By the alphabet, and numbers by their value: "Tag 2" before "Tag 10". */
+/** Names by id: of every tag, and of everybody who owns a beat. */
+export type CatalogueNames = { tags: Names; owners: Names }
+
+/** Alphabetical, with numbers by their value: "Tag 2" before "Tag 10". */
 export const { compare: byName } = new Intl.Collator('en', { numeric: true })

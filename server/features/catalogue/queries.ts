@@ -3,8 +3,8 @@ import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import type { CatalogueNames, IndexedBeat } from './catalogue-index.ts'
-import { Names } from './names.ts'
+import type { IndexedBeat } from './beat-table.ts'
+import { type CatalogueNames, Names } from './names.ts'
 
 /** A beat with what lists show of it and of its owner. Its tags, the index knows. */
 export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {

@@ -1,55 +1,62 @@
-import type { BitMemory } from './bit-memory.ts'
-import type { Bitmap } from './bitmap.ts'
-import { setBit } from './bitmap.ts'
-import { SlotSet } from './hybrid-bitset.ts'
-import { TextFragments } from './trigram-index.ts'
+import { type Bitset, setBit } from './bitset.ts'
 
-/** The words of all titles, and which slots have each. A catalogue has far fewer different words than titles. */
+/**
+ * Inverted index of the words in titles. A catalogue has far fewer distinct words than titles, so all words stand in
+ * one string, and a search for a fragment is a few calls of `indexOf`.
+ */
 export class TitleWords {
-  readonly #memory: BitMemory
-  readonly #numbers = new Map<string, number>()
-  readonly #words = new TextFragments()
-  /** The slots that have a word: one alone as a number, because most words of a large catalogue are rare. */
-  readonly #slots: (number | SlotSet)[] = []
-
-  constructor(memory: BitMemory) {
-    this.#memory = memory
-  }
+  /** Each word with a line break behind it. */
+  #text = ''
+  /** Where each word starts in the text, by its code. */
+  readonly #starts: number[] = []
+  readonly #codes = new Map<string, number>()
+  /** The slots that have each word, by its code. */
+  readonly #slots: number[][] = []
 
   /** Takes the title in lower case. */
   add(slot: number, title: string): void {
-    for (const word of wordsOf(title)) {
-      const number = this.#numbers.get(word)
-      if (number === undefined) {
-        this.#numbers.set(word, this.#words.add(word))
-        this.#slots.push(slot)
-      } else this.#manyOf(number).add(slot)
+    for (const word of new Set(wordsOf(title))) {
+      const code = this.#codes.get(word)
+      if (code !== undefined) this.#slots[code]?.push(slot)
+      else {
+        this.#codes.set(word, this.#starts.length)
+        this.#starts.push(this.#text.length)
+        this.#slots.push([slot])
+        this.#text += `${word}\n`
+      }
     }
   }
 
   delete(slot: number, title: string): void {
-    for (const word of wordsOf(title)) {
-      const number = this.#numbers.get(word)
-      if (number !== undefined) this.#manyOf(number).delete(slot)
+    for (const word of new Set(wordsOf(title))) {
+      const slots = this.#slots[this.#codes.get(word) as number] as number[]
+      slots.splice(slots.indexOf(slot), 1)
     }
   }
 
-  /** Sets the bits of the slots that have the fragment in their title. */
-  addMatchesTo(bits: Bitmap, fragment: string): void {
-    this.#words.forEachWith(fragment, (word) => {
-      const slots = this.#slots[word] as number | SlotSet
-      if (typeof slots === 'number') setBit(bits, slots)
-      else slots.addTo(bits)
-    })
+  /** Adds the slots whose titles have a word that contains the fragment. */
+  addMatches(bits: Bitset, fragment: string): void {
+    let code = 0
+    for (
+      let at = this.#text.indexOf(fragment);
+      at >= 0;
+      at = this.#text.indexOf(fragment, this.#starts[code])
+    ) {
+      code = this.#firstStartingAfter(at, code)
+      for (const slot of this.#slots[code - 1] as number[]) setBit(bits, slot)
+      if (code === this.#starts.length) return
+    }
   }
 
-  #manyOf(number: number): SlotSet {
-    const slots = this.#slots[number] as number | SlotSet
-    if (typeof slots !== 'number') return slots
-    const many = new SlotSet(this.#memory)
-    many.add(slots)
-    this.#slots[number] = many
-    return many
+  /** The first code, from `low` on, whose word starts after this place in the text. */
+  #firstStartingAfter(place: number, low: number): number {
+    let high = this.#starts.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#starts[middle] as number) <= place) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }
 

@@ -1,4 +1,4 @@
-import { Lru } from '#server/platform/concurrency/lru.ts'
+import { LRUCache } from 'lru-cache'
 
 /** The page after a payment asks this often, so it always gets a fresh answer. */
 export const leastBetweenMs = 1_500
@@ -14,7 +14,7 @@ export class PaymentFollower {
   readonly #allow: (userId: string) => Promise<boolean>
   readonly #now: () => number
   readonly #running = new Map<string, Promise<void>>()
-  readonly #askedAt = new Lru<number>(ordersRemembered)
+  readonly #askedAt = new LRUCache<string, number>({ max: ordersRemembered })
 
   /** `now`: milliseconds. `ask` brings the order to what the provider says, and does not throw. */
   constructor(given: {

@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Beat } from '#contract/beat.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { AskApi, RenderedPage, StoreSettings } from '#contract/rendered-page.ts'
 import type { Config } from '#server/config/config.ts'
-import { Lru } from '#server/platform/concurrency/lru.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import {
@@ -56,7 +56,7 @@ export async function registerPages(
     mediaUrl,
   }: { storefront: Storefront; catalogue: PageCatalogue; config: Config; mediaUrl: string },
 ): Promise<void> {
-  const pages = new Lru<Page>(PAGES_KEPT)
+  const pages = new LRUCache<string, Page>({ max: PAGES_KEPT })
   const settingsFor = (request: FastifyRequest): StoreSettings => ({
     storeName: config.storeName,
     publicUrl: config.publicUrl ?? `${request.protocol}://${hostOf(request)}`,

@@ -12,8 +12,6 @@ import { retryWhileBusy } from './sqlite-busy-retry.ts'
 
 /** Preparing a short statement costs more than running it; the store has a few hundred different ones. */
 const MAX_CACHED_STATEMENTS = 500
-/** SQLite's maximum; the rest of a larger file is read without mmap. */
-const MMAP_BYTES = 2 ** 31 - 2 ** 16
 
 /**
  * Kysely dialect on `node:sqlite`. WAL keeps readers from blocking writers, `synchronous=FULL` makes commits survive a
@@ -69,8 +67,6 @@ function open(file: string, { exclusive = false }: SqliteOptions) {
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
   database.exec('pragma cache_size = -65536')
-  // Cuts random reads in a large file to a third of the time.
-  database.exec(`pragma mmap_size = ${MMAP_BYTES}`)
   // From here on `retryWhileBusy` waits, without blocking the process.
   database.exec('pragma busy_timeout = 0')
   database.function(UNICODE_LOWER, { deterministic: true, directOnly: true }, (text) =>

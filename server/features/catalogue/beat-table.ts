@@ -1,0 +1,130 @@
+import { bpmBucketLabel, bpmBuckets } from '#contract/bpm-buckets.ts'
+import { bitsOf, emptyBitset } from './bitset.ts'
+import { Column, StringColumn, StringListColumn } from './columns.ts'
+import type { CatalogueNames } from './names.ts'
+import { TitleWords } from './title-words.ts'
+
+/** What the index needs to know of a beat. Everything else is read from the database when a page is shown. */
+export type IndexedBeat = {
+  id: string
+  priceCents: number
+  bpm: number
+  tone: string
+  ownerId: string
+  tagIds: readonly string[]
+  title: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/**
+ * The beats by columns: each has a slot, and each fact about it is in that place of an array. A beat keeps its slot
+ * while the store runs, also while it is not on sale.
+ */
+export class BeatTable {
+  #names: CatalogueNames
+  #lacksNames = false
+  readonly #slots = new Map<string, number>()
+  readonly ids: string[] = []
+  /** In lower case. */
+  readonly titles: string[] = []
+  /** Milliseconds since 1970. */
+  readonly createdAt: number[] = []
+  readonly priceCents = new Column()
+  readonly bpm = new Column()
+  readonly bpmBucket = new StringColumn()
+  readonly tone = new StringColumn()
+  /** Ids of users. */
+  readonly owner = new StringColumn()
+  /** Ids of tags. */
+  readonly tags = new StringListColumn()
+  readonly titleWords = new TitleWords()
+
+  constructor(names: CatalogueNames) {
+    this.#names = names
+  }
+
+  get names(): CatalogueNames {
+    return this.#names
+  }
+
+  /** True where a beat has come with a tag or a producer whose name is not known. */
+  get lacksNames(): boolean {
+    return this.#lacksNames
+  }
+
+  /** How many slots there are. */
+  get length(): number {
+    return this.ids.length
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id)
+  }
+
+  /** Adds beats, or replaces what is known of them. Answers their slots. */
+  write(beats: readonly IndexedBeat[]): number[] {
+    const retagged = new Map<number, readonly string[]>()
+    const slots = beats.map((beat) => {
+      const known = this.#slots.get(beat.id)
+      const slot = known ?? this.ids.push(beat.id) - 1
+      if (known === undefined) {
+        this.#slots.set(beat.id, slot)
+        this.tags.push(beat.tagIds)
+      } else {
+        this.titleWords.delete(slot, this.titles[slot] as string)
+        retagged.set(slot, beat.tagIds)
+      }
+      this.titles[slot] = beat.title.toLowerCase()
+      this.createdAt[slot] = beat.createdAt
+      this.priceCents.set(slot, beat.priceCents)
+      this.bpm.set(slot, beat.bpm)
+      this.bpmBucket.set(slot, bucketOf(beat.bpm))
+      this.tone.set(slot, beat.tone)
+      this.owner.set(slot, beat.ownerId)
+      this.titleWords.add(slot, this.titles[slot] as string)
+      this.#lacksNames ||= !this.#knows(beat)
+      return slot
+    })
+    if (retagged.size > 0) this.tags.replace(retagged)
+    return slots
+  }
+
+  /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
+  rename(names: CatalogueNames): void {
+    this.#names = names
+    this.#lacksNames = false
+    const nameless = this.tags.values.filter((id) => names.tags.of(id) === undefined)
+    this.#changeTags(this.#slotsTagged(nameless), (ids) => ids.filter((id) => !nameless.includes(id)))
+  }
+
+  /** Which beats carry a tag from now on. Ids of unknown beats are skipped. */
+  retag(tagId: string, beatIds: readonly string[]): void {
+    const tagged = new Set(beatIds.flatMap((id) => this.#slots.get(id) ?? []))
+    this.#changeTags(new Set([...this.#slotsTagged([tagId]), ...tagged]), (ids, slot) => [
+      ...ids.filter((id) => id !== tagId),
+      ...(tagged.has(slot) ? [tagId] : []),
+    ])
+  }
+
+  #slotsTagged(tagIds: readonly string[]): Iterable<number> {
+    const bits = emptyBitset(this.length)
+    this.tags.addAny(bits, tagIds)
+    return bitsOf(bits)
+  }
+
+  #changeTags(slots: Iterable<number>, change: (ids: string[], slot: number) => string[]): void {
+    this.tags.replace(new Map([...slots].map((slot) => [slot, change(this.tags.at(slot), slot)])))
+  }
+
+  #knows({ ownerId, tagIds }: IndexedBeat): boolean {
+    const { owners, tags } = this.#names
+    return owners.of(ownerId) !== undefined && tagIds.every((id) => tags.of(id) !== undefined)
+  }
+}
+
+/** The label of a BPM's bucket; empty where it is in none. */
+function bucketOf(bpm: number): string {
+  const bucket = bpmBuckets.find(({ min, max }) => bpm >= min && bpm <= max)
+  return bucket ? bpmBucketLabel(bucket) : ''
+}

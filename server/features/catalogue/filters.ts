@@ -1,0 +1,81 @@
+import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
+import type { BeatTable } from './beat-table.ts'
+import type { Bitset } from './bitset.ts'
+import type { SortOrder } from './sort-order.ts'
+import { wordsOf } from './title-words.ts'
+
+/** Something that a beat must satisfy. The key stands for the beats that do, and `addTo` adds them to an empty set. */
+export type Condition = { key: string; addTo: (bits: Bitset) => void }
+
+type Catalogue = { table: BeatTable; order: (sort: BeatSort) => SortOrder }
+
+/**
+ * What beats can be filtered by. Each entry names the conditions that its part of the filters sets, none where that is
+ * left open. A new filter is one more entry.
+ */
+export const dimensions = {
+  price: (catalogue, filters) => range('price', catalogue.order('price'), priceBounds(filters)),
+  bpm: (catalogue, filters) => range('bpm', catalogue.order('bpm'), bpmBounds(filters)),
+  tone: ({ table }, { tone }) =>
+    each(tone).map((value) => ({
+      key: `tone ${value}`,
+      addTo: (bits) => table.tone.addAny(bits, [value]),
+    })),
+  user: ({ table }, { user }) =>
+    each(user).map((name) => ({
+      key: `user ${name}`,
+      addTo: (bits) => table.owner.addAny(bits, each(table.names.owners.idOf(name))),
+    })),
+  tags: ({ table }, { tags }) =>
+    tags.map((id) => ({ key: `tag ${id}`, addTo: (bits) => table.tags.addAny(bits, [id]) })),
+  words: ({ table }, { q = '' }) =>
+    wordsOf(q).map((word) => ({
+      key: `word ${word}`,
+      addTo: (bits) => {
+        table.titleWords.addMatches(bits, word)
+        table.owner.addAny(bits, table.names.owners.idsWith(word))
+        table.tags.addAny(bits, table.names.tags.idsWith(word))
+      },
+    })),
+} satisfies Record<string, (catalogue: Catalogue, filters: BeatFilters) => Condition[]>
+
+export type Dimension = keyof typeof dimensions
+
+type Bounds = { min: number; max: number }
+
+/** In cents, both included. A bound such as 29.99 is not exact in binary. */
+function priceBounds({ priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: BeatFilters): Bounds {
+  const cents = (dollars: number) => Number((dollars * 100).toFixed(6))
+  return { min: Math.ceil(cents(priceMin)), max: Math.floor(cents(priceMax)) }
+}
+
+function bpmBounds({ bpmMin = 0, bpmMax = Number.POSITIVE_INFINITY }: BeatFilters): Bounds {
+  return { min: bpmMin, max: bpmMax }
+}
+
+/** The lowest value that a beat which passes the filters can have in a sort; undefined where any may come first. */
+export function lowestSortValue(sort: BeatSort, filters: BeatFilters): number | undefined {
+  switch (sort) {
+    case 'price':
+      return priceBounds(filters).min
+    case '-price':
+      return 0 - priceBounds(filters).max
+    case 'bpm':
+      return bpmBounds(filters).min
+    case '-bpm':
+      return 0 - bpmBounds(filters).max
+    default:
+      return undefined
+  }
+}
+
+/** The beats between two bounds. Bounds that hold nothing back set no condition. */
+function range(name: string, order: SortOrder, { min, max }: Bounds): Condition[] {
+  const span = order.span(min, max)
+  if (order.isWhole(span)) return []
+  return [{ key: `${name} ${span.from} ${span.to}`, addTo: (bits) => order.addSpan(bits, span) }]
+}
+
+function each(value: string | undefined): string[] {
+  return value === undefined ? [] : [value]
+}
