@@ -1,29 +1,47 @@
 /**
- * How fast the catalogue answers, beside a bare node:http server that sends the same bytes, in turns in one run.
- * `npx node bench/catalogue.ts [beats …]`, by default 1,000 and 100,000. Figures are ratios; machines differ.
+ * What an answer of the catalogue costs, against a bare `node:http` server that sends the same bytes:
  *
- * "again": the same addresses come back, and answers are kept. "anew": no address comes twice, so that every answer
- * is worked out.
+ *     npx node bench/catalogue.ts [--only <words of a case>] [beats …]        (default 1,000 and 100,000; Linux only)
+ *
+ * Method. Both servers run in processes of their own, and a client keeps 32 requests under way to one of them at a
+ * time, in alternating rounds. After each round the kernel says how much processor time the server has used (all of
+ * its threads, garbage collection included), which is divided by its answers. The ratio is control / store, of each
+ * pair of rounds, and the median is printed: 0.5 means that an answer costs twice the control's. Other work on the
+ * machine and the speed of the client change throughput and p99, which stand beside it, but hardly processor time.
+ *
+ * The store has its default settings; its log lines go to /dev/null. Requests do not accept compression.
+ *
+ * "cached": the same address each time, answered from memory. "cold": no address comes twice, so that the index
+ * answers every request; the rows of the beats found may be in memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { load, median, startBare } from './beside-bare.ts'
+import { startControl } from './control.ts'
 import { generateCatalogue, titleWords } from './generated-catalogue.ts'
+import { type Figures, load, median, middle } from './http-load.ts'
 import { startStore } from './store-process.ts'
 
-const SECONDS = 2
-const ROUNDS = 3
+const CONNECTIONS = 32
+const ROUNDS = 5
+const ROUND_SECONDS = 1.5
+const WARM_UP_SECONDS = 1
 const STORE_PORT = 4310
-const ADDRESSES = 200_000
+const COLD_ADDRESSES = 500_000
 
-type Case = { name: string; paths: string[] }
+type Case = { name: string; path: () => string }
+type Server = { port: number; cpuSeconds: () => Promise<number> }
+type Round = Figures & { cpuMs: number }
 
-const sizes = process.argv.slice(2).map(Number)
-const medians = new Map<string, number[]>()
-for (const size of sizes.length > 0 ? sizes : [1_000, 100_000]) await measure(size)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', default: '' } },
+})
+const ratios = new Map<string, number[]>()
+for (const size of positionals.length > 0 ? positionals.map(Number) : [1_000, 100_000]) await measure(size)
 printGrowth()
 
 async function measure(size: number): Promise<void> {
@@ -40,15 +58,15 @@ async function measure(size: number): Promise<void> {
     .executeTakeFirstOrThrow()
   await connection.close()
 
-  const { start, stop } = await startStore(STORE_PORT, { dataDir, databaseUrl: undefined })
+  const { start, cpuSeconds, stop } = await startStore(STORE_PORT, { dataDir, databaseUrl: undefined })
   try {
-    process.stdout.write(
-      `\n${size.toLocaleString('en')} beats, ready ${start.readySeconds.toFixed(1)} s after the start\n`,
+    print(`\n${size.toLocaleString('en')} beats, ready ${start.readySeconds.toFixed(1)} s after the start`)
+    print(
+      '                            processor ms an answer           answers a second      p99 ms\n' +
+        '                              store  control   ratio        store  control    store  control',
     )
-    process.stdout.write(
-      '                                    store/s    bare/s   ratio   store p99   bare p99 (ms)\n',
-    )
-    for (const each of casesOf(tags, id)) await compare(each)
+    for (const each of casesOf(tags, id)) await compare(each, { port: STORE_PORT, cpuSeconds })
+    print(`  load of the machine ${loadavg()[0]?.toFixed(1)}`)
   } finally {
     await stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -57,63 +75,76 @@ async function measure(size: number): Promise<void> {
 
 function casesOf(tags: readonly string[], id: string): Case[] {
   const [a = '', b = ''] = tags
-  // A price bound that no address has had before makes every request a new one without changing what it finds.
-  const anew = (name: string, query: string): Case => ({
-    name: `${name}, anew`,
-    paths: Array.from(
-      { length: ADDRESSES },
-      (_, at) => `/api/beats?limit=24&${query}&price_max=${1_000 + at / 1_000}`,
-    ),
+  // A price bound above every price makes an address new without changing what it finds.
+  let asked = 0
+  const bound = () => `price_max=${1_000 + (asked++ % COLD_ADDRESSES) / 1_000}`
+  const cold = (name: string, query: string): Case => ({
+    name: `${name}, cold`,
+    path: () => `/api/beats?limit=24&${query}&${bound()}`,
   })
+  const cached = (name: string, path: string): Case => ({ name: `${name}, cached`, path: () => path })
   return [
-    { name: 'first page, again', paths: ['/api/beats?limit=24'] },
-    { name: 'filtered, again', paths: [`/api/beats?limit=24&tag=${a}&bpm_min=80&bpm_max=120`] },
-    anew('price range', 'price_min=40'),
-    anew('bpm and tone', 'bpm_min=80&bpm_max=100&tone=A+minor'),
-    anew('two tags', `tag=${a}&tag=${b}`),
-    anew('tag by price', `tag=${a}&sort=price`),
-    anew('producer and words', `user=producer_7&q=${titleWords[100]}`),
-    { name: 'one beat', paths: [`/api/beats/${id}`] },
-    { name: 'facets, again', paths: ['/api/beats/facets'] },
-    {
-      name: 'facets, anew',
-      paths: Array.from(
-        { length: ADDRESSES },
-        (_, at) => `/api/beats/facets?price_max=${1_000 + at / 1_000}`,
-      ),
-    },
-  ]
+    cached('list', '/api/beats?limit=24'),
+    cached('filtered list', `/api/beats?limit=24&tag=${a}&bpm_min=80&bpm_max=120`),
+    cached('one beat', `/api/beats/${id}`),
+    cached('facets', '/api/beats/facets'),
+    cold('price range', 'price_min=40'),
+    cold('bpm and tone', 'bpm_min=80&bpm_max=100&tone=A+minor'),
+    cold('two tags', `tag=${a}&tag=${b}`),
+    cold('tag by price', `tag=${a}&sort=price`),
+    cold('producer and word', `user=producer_7&q=${titleWords[100]}`),
+    { name: 'facets, cold', path: () => `/api/beats/facets?${bound()}` },
+  ].filter(({ name }) => name.includes(values.only))
 }
 
-/** The store and the bare server in turns; the median round of each. */
-async function compare({ name, paths }: Case): Promise<void> {
-  const body = Buffer.from(await (await fetch(`http://127.0.0.1:${STORE_PORT}${paths[0]}`)).arrayBuffer())
-  const bare = await startBare(body)
-  const rounds = []
-  let next = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const path = () => paths[next++ % paths.length] as string
-    rounds.push({
-      store: await load([STORE_PORT], path, SECONDS),
-      bare: await load([bare.port], () => '/', SECONDS),
-    })
+async function compare({ name, path }: Case, store: Server): Promise<void> {
+  const body = Buffer.from(await (await fetch(`http://127.0.0.1:${store.port}${path()}`)).arrayBuffer())
+  const control = await startControl(body)
+  try {
+    for (const server of [store, control]) await round(server, path, WARM_UP_SECONDS)
+    const rounds: { store: Round; control: Round }[] = []
+    for (let at = 0; at < ROUNDS; at++)
+      rounds.push({
+        store: await round(store, path, ROUND_SECONDS),
+        control: await round(control, path, ROUND_SECONDS),
+      })
+    printRow(name, rounds)
+  } finally {
+    control.stop()
   }
-  bare.stop()
-  const store = median(rounds.map((round) => round.store))
-  const control = median(rounds.map((round) => round.bare))
-  const ratio = store.perSecond / control.perSecond
-  medians.set(name, [...(medians.get(name) ?? []), ratio])
-  process.stdout.write(
-    `  ${name.padEnd(30)} ${store.perSecond.toFixed(0).padStart(9)} ${control.perSecond.toFixed(0).padStart(9)} ${ratio.toFixed(2).padStart(7)} ${String(store.p99Ms).padStart(11)} ${String(control.p99Ms).padStart(10)}\n`,
-  )
+}
+
+async function round(server: Server, path: () => string, seconds: number): Promise<Round> {
+  const before = await server.cpuSeconds()
+  const figures = await load([server.port], path, { seconds, connections: CONNECTIONS })
+  return { ...figures, cpuMs: (1_000 * ((await server.cpuSeconds()) - before)) / figures.answered }
+}
+
+function printRow(name: string, rounds: readonly { store: Round; control: Round }[]): void {
+  const ratio = middle(rounds.map(({ store, control }) => control.cpuMs / store.cpuMs))
+  ratios.set(name, [...(ratios.get(name) ?? []), ratio])
+  const cpuMs = (of: 'store' | 'control') => middle(rounds.map((each) => each[of].cpuMs)).toFixed(3)
+  const store = median(rounds.map((each) => each.store))
+  const control = median(rounds.map((each) => each.control))
+  const columns = [
+    cpuMs('store').padStart(8),
+    cpuMs('control').padStart(9),
+    ratio.toFixed(2).padStart(8),
+    store.perSecond.toFixed(0).padStart(13),
+    control.perSecond.toFixed(0).padStart(9),
+    store.p99Ms.toFixed(1).padStart(9),
+    control.p99Ms.toFixed(1).padStart(9),
+  ]
+  print(`  ${name.padEnd(25)}${columns.join('')}`)
 }
 
 function printGrowth(): void {
-  process.stdout.write(
-    '\nCost of the largest catalogue against the smallest (ratio to the control, so that the machine cancels out)\n',
-  )
-  for (const [name, ratios] of medians) {
-    const [smallest, largest] = [ratios[0] ?? 1, ratios.at(-1) ?? 1]
-    process.stdout.write(`  ${name.padEnd(30)} ${(smallest / largest).toFixed(2)} times\n`)
-  }
+  if ([...ratios.values()].every(({ length }) => length < 2)) return
+  print('\nCost of an answer in the last catalogue, in times its cost in the first (both against the control)')
+  for (const [name, [first = 1, ...rest]] of ratios)
+    print(`  ${name.padEnd(30)} ${(first / (rest.at(-1) ?? first)).toFixed(2)}`)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

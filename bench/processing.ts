@@ -13,7 +13,7 @@ import autocannon from 'autocannon'
 import sharp from 'sharp'
 import type { AdminBeat, SavedBeat } from '#contract/admin-beat.ts'
 import { renderDemoMaster } from '#demo/render-master.ts'
-import { encodeWav } from '#server/platform/media/wav-file.ts'
+import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { addressOf, signIn } from './started-store.ts'
 
 type Reading = { p50: number; p99: number }

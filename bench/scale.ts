@@ -19,11 +19,13 @@ import type { BeatSort } from '#contract/beat-filters.ts'
 import { encodeCursor } from '#server/features/catalogue/cursor.ts'
 import { connect, type Engine } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { type Figures, load, median, startBare } from './beside-bare.ts'
+import { startControl } from './control.ts'
 import { generateCatalogue, seeded, titleWords, tones } from './generated-catalogue.ts'
+import { type Figures, load, median } from './http-load.ts'
 import { startPostgres } from './postgres.ts'
 import { startStore } from './store-process.ts'
 
+const CONNECTIONS = 16
 const SECONDS = 2
 const ROUNDS = 3
 const STORE_PORT = 4310
@@ -106,14 +108,14 @@ async function fill(settings: Settings, size: number): Promise<string[]> {
 async function compare(stores: readonly Store[], path: () => string): Promise<Comparison> {
   const answer = await fetch(`http://127.0.0.1:${stores[0]?.port}${path()}`)
   const body = Buffer.from(await answer.arrayBuffer())
-  const bares = await Promise.all(stores.map(() => startBare(body)))
+  const bares = await Promise.all(stores.map(() => startControl(body)))
   const figures: { store: Figures[]; bare: Figures[] } = { store: [], bare: [] }
   const worked = async () =>
     (await Promise.all(stores.map((store) => store.cpuSeconds()))).reduce((a, b) => a + b)
   const before = await worked()
   for (let round = 0; round < ROUNDS; round++) {
-    figures.store.push(await load(ports(stores), path, SECONDS))
-    figures.bare.push(await load(ports(bares), () => '/', SECONDS))
+    figures.store.push(await load(ports(stores), path, { seconds: SECONDS, connections: CONNECTIONS }))
+    figures.bare.push(await load(ports(bares), () => '/', { seconds: SECONDS, connections: CONNECTIONS }))
   }
   const answers = figures.store.reduce((sum, { answered }) => sum + answered, 0)
   const cpuMs = (1000 * ((await worked()) - before)) / answers

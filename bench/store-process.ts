@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-
-const TICKS_A_SECOND = 100
+import { cpuSecondsOf, memoryMbOf } from './process-usage.ts'
 
 /** How a start went: when it was ready, and how long `/healthz` took to answer meanwhile, at the longest. */
 export type Start = { readySeconds: number; slowestHealthMs: number; memoryMb: number }
 
-/** A store of its own on a port of this machine, over a data folder and, for PostgreSQL, a database. */
+/**
+ * A store of its own on a port of this machine, over a data folder and, for PostgreSQL, a database. Every other setting
+ * is the default, so that a request costs what it costs in a real store, log lines included.
+ */
 export async function startStore(
   port: number,
   settings: { dataDir: string; databaseUrl: string | undefined },
@@ -15,14 +16,10 @@ export async function startStore(
   const store = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'test',
       DATA_DIR: settings.dataDir,
       ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
       PORT: String(port),
       DEMO: 'off',
-      LOG_LEVEL: 'fatal',
-      CAPTCHA: 'off',
-      RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -33,9 +30,8 @@ export async function startStore(
   }
   const slowestHealthMs = await untilReady(port, () => store.exitCode !== null)
   const readySeconds = (performance.now() - started) / 1000
-  const pid = store.pid ?? 0
-  const start = { readySeconds, slowestHealthMs, memoryMb: await memoryOf(pid) }
-  return { start, cpuSeconds: () => cpuSecondsOf(pid), stop }
+  const start = { readySeconds, slowestHealthMs, memoryMb: (await memoryMbOf(store.pid)).own }
+  return { start, cpuSeconds: () => cpuSecondsOf(store.pid), stop }
 }
 
 /** Milliseconds of the slowest answer of `/healthz` from its first one until the store was ready. */
@@ -49,17 +45,4 @@ async function untilReady(port: number, hasEnded: () => boolean): Promise<number
     if ((await ask('/readyz'))?.ok) return slowest
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-/** What a process has worked so far, whatever it had to wait for. Linux tells it, other systems answer 0. */
-async function cpuSecondsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
-  return (user + system) / TICKS_A_SECOND
-}
-
-/** Resident memory of its own in megabytes, without mapped files. Linux tells it, other systems answer 0. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

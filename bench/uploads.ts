@@ -11,7 +11,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { encodeWav } from '#server/platform/media/wav-file.ts'
+import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { addressOf, signIn } from './started-store.ts'
 

@@ -19,7 +19,7 @@ export type Failure = z.infer<typeof Failure>
 export const Overview = z.object({
   sales: z
     .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
-    .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars'),
+    .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars, less refunds'),
   funnel: z
     .object({ plays: z.number().int(), carts: z.number().int(), paid: z.number().int() })
     .describe('Beats played, put into carts and paid for in the same days'),
@@ -29,7 +29,7 @@ export const Overview = z.object({
       title: z.string(),
       producer: z.string(),
       sold: z.number().int(),
-      revenue: z.number(),
+      revenue: z.number().describe('Dollars, less refunds'),
     }),
   ),
   latestOrders: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PageParams } from './page-params.ts'
-import { Password } from './password-rule.ts'
+import { Password, passwordsMatch } from './password-rule.ts'
 import { userRoles } from './session.ts'
 import { EmailAddress, User, Username } from './user.ts'
 
@@ -29,12 +29,7 @@ export const CreateUserRequest = z
     confirmPassword: z.string(),
     role: z.enum(userRoles, 'Role must be admin or customer').default('customer'),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    error: 'Passwords must match',
-    path: ['confirmPassword'],
-    // Said beside what else is wrong, not only once all of that is put right.
-    when: () => true,
-  })
+  .refine(...passwordsMatch('Passwords must match'))
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>
 
 export const USER_CREATED = 'User created successfully!'

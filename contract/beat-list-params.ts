@@ -7,10 +7,10 @@ const LONGEST_CURSOR = 800
 
 const priceParam = z.coerce.number().min(0).max(HIGHEST_PRICE)
 const bpmParam = z.coerce.number().min(0).max(HIGHEST_BPM)
-const tagParam = z.preprocess(
-  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-  z.array(z.string().min(1).max(64)).max(32),
-)
+const tagParam = z
+  .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.string().min(1).max(64)).max(32))
+  // Outside: what stands inside of a preprocess counts as required in the OpenAPI document.
+  .default([])
 
 /** Query parameters of the filters, as they stand in `GET /api/beats` and in the address bar. */
 export const BeatFilterParams = z.object({

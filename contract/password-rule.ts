@@ -20,3 +20,18 @@ export function passwordProblems(password: string): string[] {
   const parsed = Password.safeParse(password)
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
 }
+
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one capital letter and one symbol.`
+
+/** Arguments of `refine`: the password was typed twice alike. Checked even where other fields are wrong. */
+export function passwordsMatch(
+  error: string,
+): [
+  check: (form: { password: string; confirmPassword: string }) => boolean,
+  params: { error: string; path: string[]; when: () => boolean },
+] {
+  return [
+    ({ password, confirmPassword }) => password === confirmPassword,
+    { error, path: ['confirmPassword'], when: () => true },
+  ]
+}

@@ -5,16 +5,17 @@
  *
  * The output depends on the catalogue alone: a second run writes the same bytes.
  */
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import type { DemoBeat, DemoProducer } from './catalogue/demo-beat.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
 import { renderAvatar } from './covers/avatars.ts'
-import { encodePreview } from './encode-preview.ts'
 import { PREPARED_DIRECTORY, type PreparedBeat, type PreparedProducer, readManifest } from './manifest.ts'
 import { integratedLoudness, samplePeakDb } from './music/loudness.ts'
-import { renderBeat } from './music/render-beat.ts'
+import { type RenderedBeat, renderBeat } from './music/render-beat.ts'
 import { prepareCover } from './prepare-cover.ts'
 import { drawWaveform } from './waveform.ts'
 
@@ -24,7 +25,7 @@ const LARGEST_TOTAL_BYTES = 21_000_000
 async function prepareBeat(beat: DemoBeat): Promise<PreparedBeat> {
   const master = renderBeat(beat)
   const audio = `${beat.slug}.mp3`
-  await writeFile(new URL(audio, PREPARED_DIRECTORY), await encodePreview(master))
+  await writePreview(new URL(audio, PREPARED_DIRECTORY), master)
   const prepared = {
     slug: beat.slug,
     audio,
@@ -37,6 +38,17 @@ async function prepareBeat(beat: DemoBeat): Promise<PreparedBeat> {
   const { durationSeconds, loudnessLufs, peakDb } = prepared
   console.log(`${beat.slug.padEnd(20)} ${durationSeconds.toFixed(1)} s  ${loudnessLufs} LUFS  ${peakDb} dB`)
   return prepared
+}
+
+/** As the store makes the previews of uploads. LAME lowers the level by 0.45 dB, which leaves room for its overshoots. */
+async function writePreview(file: URL, master: RenderedBeat): Promise<void> {
+  const path = fileURLToPath(file)
+  await rm(path, { force: true })
+  const preview = await Mp3Writer.preview(path, master.sampleRate)
+  await preview.append(master)
+  await preview.finish()
+  // Uploads are private to the store; these files are published.
+  await chmod(path, 0o644)
 }
 
 async function prepareProducer({ username }: DemoProducer): Promise<PreparedProducer> {

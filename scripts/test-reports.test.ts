@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { explainFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -116,8 +116,19 @@ test('a report of Playwright names each test once for each project; one that is 
 test.each(['', '{', '{}', '[]'])('a runner that broke off has no report: %j', async (content) => {
   const path = await reportOf(content)
   for (const report of [readVitestReport(path, '/store'), readPlaywrightReport(path, 'tests/e2e')]) {
-    expect(report).toMatchObject({ closing: 'no report', tests: [] })
-    expect(report.failures[0]).toContain('the runner wrote no report that can be read')
+    expect(report).toEqual({ closing: 'no report', failures: [], tests: [] })
   }
   expect(readVitestReport(join(folder, 'none.json'), '/store').closing).toBe('no report')
+})
+
+test('a runner that failed outside of its tests is explained by what it wrote last', () => {
+  const report = { closing: 'no report', failures: [], tests: [] }
+  const complaint =
+    'Warning: old\n\u001b[31mError: PostgreSQL does not run as root\u001b[39m\n  at findPostgres\n  at /a/node_modules/b\n'
+  expect(explainFailure(false, complaint, report).failures).toEqual([
+    'outside of tests\n      Error: PostgreSQL does not run as root\n        at findPostgres',
+  ])
+  expect(explainFailure(false, '', report).failures).toEqual(['outside of tests'])
+  expect(explainFailure(true, complaint, report)).toEqual(report)
+  expect(explainFailure(false, complaint, { ...report, failures: ['a test'] }).failures).toEqual(['a test'])
 })

@@ -125,14 +125,20 @@ export function readPlaywrightReport(path: string, folder: string): TestReport {
 function readReport(path: string, read: (json: unknown) => TestReport): TestReport {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return {
-      closing: 'no report',
-      failures: [`the runner wrote no report that can be read: ${reason}`],
-      tests: [],
-    }
+  } catch {
+    return { closing: 'no report', failures: [], tests: [] }
   }
+}
+
+/**
+ * Where a runner failed and its report names no failed test, adds what it wrote to stderr: from its last error on, such as
+ * that PostgreSQL or a browser could not be started.
+ */
+export function explainFailure(passed: boolean, complaint: string, report: TestReport): TestReport {
+  if (passed || report.failures.length > 0) return report
+  const text = stripVTControlCharacters(complaint)
+  const errors = [...text.matchAll(/^\s*(?:\w*Error|error)\b/gm)]
+  return { ...report, failures: [describe('outside of tests', text.slice(errors.at(-1)?.index ?? 0))] }
 }
 
 /** A failed test's place and the first lines of what it said. */

@@ -3,7 +3,8 @@
  * the tests that docs/specification.md names ran and passed. Fails when any of it fails. Its last lines are the runners'
  * closing lines and, by name, the tests that failed and the requirements that are not proved.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,38 +12,63 @@ import { installFileWriters } from '../tests/file-writers.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { findUnprovenRequirements, readRequirements, readSourceIn } from './specification.ts'
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { explainFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
+/** Of what a runner wrote last: where it says why it broke off. */
+const COMPLAINT_LENGTH = 20_000
 const reports = mkdtempSync(join(tmpdir(), 'backbeat-reports-'))
 
-function run(title, file, args, env = {}) {
+/** Answers whether the runner passed, and what it wrote to stderr last. */
+async function run(title, file, args, env = {}) {
   process.stdout.write(`\n── ${title}\n`)
-  const done = spawnSync(process.execPath, [join(root, 'node_modules', file), ...args], {
+  const runner = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
     env: { ...process.env, ...env },
   })
-  return done.status === 0
+  let complaint = ''
+  runner.stderr.on('data', (chunk) => {
+    process.stderr.write(chunk)
+    complaint = `${complaint}${chunk}`.slice(-COMPLAINT_LENGTH)
+  })
+  const [status] = await once(runner, 'close')
+  return { passed: status === 0, complaint }
 }
 
-function runVitest() {
+async function runVitest() {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const passed = run('Unit, API and component tests', 'vitest/vitest.mjs', ['run', ...reporters], {
-    CHROMIUM_PATH: findBrowser(),
-  })
-  return { name: 'unit, API and component tests', passed, ...readVitestReport(report, root) }
+  const { passed, complaint } = await run(
+    'Unit, API and component tests',
+    'vitest/vitest.mjs',
+    ['run', ...reporters],
+    { CHROMIUM_PATH: findBrowser() },
+  )
+  return {
+    name: 'unit, API and component tests',
+    passed,
+    ...explainFailure(passed, complaint, readVitestReport(report, root)),
+  }
 }
 
-function runPlaywright() {
+async function runPlaywright() {
   const report = join(reports, 'playwright.json')
-  const passed = run('Browser tests', '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: findBrowser(),
-    NODE_OPTIONS: '--no-warnings',
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
-  return { name: 'browser tests', passed, ...readPlaywrightReport(report, 'tests/e2e') }
+  const { passed, complaint } = await run(
+    'Browser tests',
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json'],
+    {
+      CHROMIUM_PATH: findBrowser(),
+      NODE_OPTIONS: '--no-warnings',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  )
+  return {
+    name: 'browser tests',
+    passed,
+    ...explainFailure(passed, complaint, readPlaywrightReport(report, 'tests/e2e')),
+  }
 }
 
 function proveSpecification(tests) {
@@ -54,7 +80,7 @@ function proveSpecification(tests) {
 
 build()
 installFileWriters()
-const runs = [runVitest(), runPlaywright()]
+const runs = [await runVitest(), await runPlaywright()]
 rmSync(reports, { recursive: true, force: true })
 const results = [...runs, proveSpecification(runs.flatMap(({ tests }) => tests))]
 process.stdout.write('\n')

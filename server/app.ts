@@ -45,8 +45,8 @@ import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { limitBodyTime } from '#server/platform/http/body-timeout.ts'
@@ -61,11 +61,12 @@ import { registerMetrics } from '#server/platform/http/metrics.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
+import { RequestLog } from '#server/platform/http/request-log.ts'
 import { type ContentSources, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
-import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       serializers: { req: logRequest },
       ...(deps.logTo && { stream: deps.logTo }),
     },
+    logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -188,7 +190,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerVerification(everyone, purchases.delivery)
     registerContactRoutes(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
-    if (deps.payments.sandboxUrl) await registerSandboxProxy(everyone, deps.payments.sandboxUrl)
+    if (deps.payments.sandbox) await registerSandboxProxy(everyone, deps.payments.sandbox)
   })
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', requireSession)
@@ -246,9 +248,10 @@ function followCatalogue(app: App, catalogue: Catalogue): void {
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   // Who has just changed something on one instance sees it on every other at once, and not within a second.
-  app.addHook('onRequest', async ({ foundSession, method }) => {
+  app.addHook('onRequest', ({ foundSession, method }, _reply, done) => {
     const isAdmin = foundSession && 'role' in foundSession && foundSession.role === 'admin'
-    if (isAdmin && method === 'GET') await catchUp()
+    if (isAdmin && method === 'GET') catchUp().then(() => done())
+    else done()
   })
 }
 

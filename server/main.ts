@@ -1,16 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { prepareStore } from '#server/commands/prepare-store.ts'
 import { announce } from '#server/commands/startup-message.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { loadStorefront } from '#server/features/pages/index.ts'
-import { openPayments } from '#server/features/payments/index.ts'
+import { openPayments, openSandbox } from '#server/features/payments/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { buildApp } from './app.ts'
@@ -26,10 +27,10 @@ async function start(): Promise<void> {
   const connection = connect({ ...config, onNotice: (line) => isPrepared && say(line) })
   const admin = await prepareStore({ config, connection, storage, fillDemo }, say)
   isPrepared = true
-  const mailTransport = makeMailTransport(config.mail, connection.db)
-  const payments = await openPayments(config, (error) =>
-    process.stderr.write(`payment connection: ${error.message}\n`),
-  )
+  const mailTransport = createMailTransport(config.mail, connection.db)
+  const sandboxProgram = fileURLToPath(import.meta.resolve('#stripe-sandbox/main.ts'))
+  const sandbox = await openSandbox(config, { program: sandboxProgram, say })
+  const payments = await openPayments(config, sandbox)
   // Under `npm run dev` Vite serves the pages and passes API calls on.
   const storefront =
     config.dev || config.role === 'worker'

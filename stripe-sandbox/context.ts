@@ -1,16 +1,24 @@
-import type { FollowUps } from './follow-ups.ts'
+import type { Faults } from './faults.ts'
+import type { ScheduledTasks } from './scheduled-tasks.ts'
 import type { SandboxState } from './state.ts'
 import type { WebhookDelivery } from './webhook-delivery.ts'
 
-/** What one act of the sandbox works with. */
-export interface SandboxContext {
+/** What every request and every scheduled task works with. */
+export interface BaseContext {
   state: SandboxState
-  webhooks: Pick<WebhookDelivery, 'enqueue'>
-  followUps: Pick<FollowUps, 'schedule'>
+  webhooks: WebhookDelivery
+  tasks: ScheduledTasks
+  faults: Faults
   nowSeconds: () => number
-  /** Null for what the sandbox does by itself, such as opening a dispute. */
+}
+
+/** One request, or one scheduled task, in one transaction. */
+export interface SandboxContext extends BaseContext {
+  /** Null for a scheduled task, such as opening a dispute. */
   requestId: string | null
   idempotencyKey: string | null
-  /** Whether the caller holds the publishable key only. */
+  /** Whether the caller authenticated with the publishable key. */
   publishable: boolean
+  /** The address that the caller used, `http://127.0.0.1:4242`. Links in responses begin with it. */
+  origin: string
 }

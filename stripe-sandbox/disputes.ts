@@ -1,16 +1,24 @@
+import { invalidState } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
-import { makeIdentifier } from './identifier.ts'
+import { newObjectId } from './object-id.ts'
 import type { Dispute } from './objects.ts'
-import { type Params, readFlag, readGroup, readMetadata, readText, refuseUnknown } from './params.ts'
-import { refusedByState } from './sandbox-error.ts'
+import { type Params, readFlag, readGroup, readMetadata, readText, rejectUnknown } from './params.ts'
+import { list, post, type Route, retrieve } from './route.ts'
 
-/** The card holder's bank takes the money back some time after the payment. */
+export const disputeRoutes: readonly Route[] = [
+  list('dispute', 'disputes', 'payment_intent', 'charge'),
+  retrieve('dispute', 'disputes'),
+  post('disputes/(\\w+)', updateDispute),
+  post('disputes/(\\w+)/close', closeDispute),
+]
+
+/** The cardholder's bank withdraws the money some time after the payment. Does nothing for a refunded charge. */
 export function openDispute(context: SandboxContext, chargeId: string): void {
   const charge = context.state.get('charge', chargeId)
   if (charge.disputed || charge.refunded) return
   const dispute = context.state.put({
-    id: makeIdentifier('du'),
+    id: newObjectId('du'),
     object: 'dispute',
     amount: charge.amount,
     charge: charge.id,
@@ -21,7 +29,7 @@ export function openDispute(context: SandboxContext, chargeId: string): void {
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason: context.state.cardBehind(charge.payment_method).dispute ?? 'general',
+    reason: context.state.testCardOf(charge.payment_method).dispute ?? 'general',
     status: 'needs_response',
   } satisfies Dispute)
   context.state.put({ ...charge, disputed: true })
@@ -30,13 +38,13 @@ export function openDispute(context: SandboxContext, chargeId: string): void {
 }
 
 /**
- * Takes evidence. As in Stripe's test mode, the words `winning_evidence` and `losing_evidence` in
- * `uncategorized_text` decide the dispute once it is submitted (docs.stripe.com/testing#disputes).
+ * Adds evidence. As in Stripe's test mode, `winning_evidence` or `losing_evidence` in `uncategorized_text` decides
+ * the dispute on submission (docs.stripe.com/testing#disputes).
  */
-export function updateDispute(context: SandboxContext, params: Params, id: string): Dispute {
-  refuseUnknown(params, ['evidence', 'submit', 'metadata', 'expand'])
+function updateDispute(context: SandboxContext, params: Params, id: string): Dispute {
+  rejectUnknown(params, ['evidence', 'submit', 'metadata', 'expand'])
   const dispute = context.state.get('dispute', id, 'dispute')
-  refuseClosed(dispute)
+  requireOpen(dispute)
   const given = readGroup(params, 'evidence')
   const evidence = { ...dispute.evidence }
   for (const name of Object.keys(given)) evidence[name] = readText(given, name) ?? ''
@@ -54,11 +62,11 @@ export function updateDispute(context: SandboxContext, params: Params, id: strin
   return updated
 }
 
-/** The store accepts the dispute, which loses it. */
-export function closeDispute(context: SandboxContext, params: Params, id: string): Dispute {
-  refuseUnknown(params, ['expand'])
+/** Accepts the dispute, which loses it. */
+function closeDispute(context: SandboxContext, params: Params, id: string): Dispute {
+  rejectUnknown(params, ['expand'])
   const dispute = context.state.get('dispute', id, 'dispute')
-  refuseClosed(dispute)
+  requireOpen(dispute)
   return decide(context, dispute, 'lost')
 }
 
@@ -69,7 +77,7 @@ function decide(context: SandboxContext, dispute: Dispute, status: 'won' | 'lost
   return decided
 }
 
-function refuseClosed(dispute: Dispute): void {
+function requireOpen(dispute: Dispute): void {
   if (dispute.status === 'won' || dispute.status === 'lost')
-    throw refusedByState({ message: 'This dispute is already closed' })
+    throw invalidState({ message: 'This dispute is already closed' })
 }

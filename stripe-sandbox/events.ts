@@ -1,14 +1,17 @@
 import type { SandboxContext } from './context.ts'
-import { makeIdentifier } from './identifier.ts'
+import { newObjectId } from './object-id.ts'
 import type { StoredObject } from './objects.ts'
+import { list, type Route, retrieve } from './route.ts'
 
-/** The API version that `stripe` 23.1 is pinned to. */
+/** The API version that `stripe` 23.1 sends. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Writes an event and its delivery in the transaction of the change that it tells of. */
+export const eventRoutes: readonly Route[] = [list('event', 'events', 'type'), retrieve('event', 'events')]
+
+/** Writes an event and its webhook delivery, in the transaction of the change. */
 export function emitEvent(context: SandboxContext, type: string, object: StoredObject): void {
   const event = context.state.put({
-    id: makeIdentifier('evt'),
+    id: newObjectId('evt'),
     object: 'event',
     api_version: apiVersion,
     created: context.nowSeconds(),

@@ -1,18 +1,18 @@
 /**
- * What can be made to go wrong, in tests only. A whole number is how many of the next occasions are hit,
- * a fraction below 1 is the share of all of them.
+ * Fault injection, for tests. A whole number says how many of the next occasions fail, a fraction below 1 the share
+ * of all occasions that fail.
  */
 export interface Faults {
   dropWebhooks: number
   duplicateWebhooks: number
-  /** Webhooks wait up to this many ms, each a different time, so that they overtake each other. */
+  /** Delays each webhook by a random time of up to this many ms, so that they arrive out of order. */
   reorderWebhooksMs: number
-  /** 500 before anything is done. */
+  /** Answers 500 without doing anything. */
   failRequests: number
-  /** The request is carried out, its answer comes `hangMs` later. */
+  /** Carries out the request and answers `hangMs` later. */
   hangRequests: number
   hangMs: number
-  /** The request is carried out, then the connection is cut. */
+  /** Carries out the request and closes the connection instead of answering. */
   commitThenDrop: number
 }
 
@@ -26,8 +26,12 @@ export const noFaults: Faults = {
   commitThenDrop: 0,
 }
 
-/** Whether this occasion is hit; counts one down. */
-export function strikes(
+export function isFaultName(name: string): name is keyof Faults {
+  return Object.hasOwn(noFaults, name)
+}
+
+/** Whether the fault hits this occasion. Uses up one of a counted fault. */
+export function injectFault(
   faults: Faults,
   name: Exclude<keyof Faults, 'hangMs' | 'reorderWebhooksMs'>,
 ): boolean {

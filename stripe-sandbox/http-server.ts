@@ -1,39 +1,38 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiAnswer, type ApiRequest, answerApi } from './answer.ts'
-import type { SandboxContext } from './context.ts'
-import { type Faults, strikes } from './faults.ts'
-import { makeIdentifier } from './identifier.ts'
-import type { SandboxKeys } from './rights.ts'
-import { SandboxError } from './sandbox-error.ts'
-import { answerAuthentication, findAuthentication } from './three-d-secure.ts'
-import { renderAuthenticationPage, returnAddress } from './three-d-secure-page.ts'
+import { type ApiRequest, type ApiResponse, handleApiRequest } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { ApiKeys } from './api-keys.ts'
+import { readBrowserModule } from './browser-modules.ts'
+import type { BaseContext } from './context.ts'
+import { injectFault } from './faults.ts'
+import { newObjectId } from './object-id.ts'
+import { testHelperPrefix } from './test-helpers.ts'
+import { findAuthentication, finishAuthentication } from './three-d-secure.ts'
+import { redirectUrl, renderAuthenticationPage } from './three-d-secure-page.ts'
 
-const largestBody = 1_000_000
-
-type BaseContext = Omit<SandboxContext, 'requestId' | 'idempotencyKey' | 'publishable'>
+const maxBodyBytes = 1_000_000
 
 interface Options {
   context: BaseContext
-  keys: SandboxKeys
-  faults: Faults
-  /** Called for what can only be a defect of the sandbox. */
-  onDefect: (error: unknown) => void
+  keys: ApiKeys
+  /** Called with what can only be a bug of the sandbox. */
+  onBug: (error: unknown) => void
 }
 
 export function createSandboxServer(options: Options): Server {
   return createServer((request, response) => {
+    // Pages of other origins call the API with a publishable key, as they call api.stripe.com.
+    response.setHeader('access-control-allow-origin', '*')
     handle(options, request, response).catch((error: unknown) => {
-      options.onDefect(error)
-      if (!response.headersSent) sendJson(response, defectAnswer)
+      options.onBug(error)
+      if (!response.headersSent) sendJson(response, serverError('The sandbox failed.'))
     })
   })
 }
 
-const defectAnswer: ApiAnswer = {
-  status: 500,
-  body: JSON.stringify({ error: { type: 'api_error', message: 'The sandbox failed.' } }),
-  headers: {},
+function serverError(message: string): ApiResponse {
+  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }), headers: {} }
 }
 
 async function handle(options: Options, request: IncomingMessage, response: ServerResponse) {
@@ -43,27 +42,27 @@ async function handle(options: Options, request: IncomingMessage, response: Serv
     request.destroy()
     return
   }
+  const browserModule = /^\/browser\/([a-z0-9-]+)\.(?:js|ts)$/.exec(url.pathname)?.[1]
+  if (browserModule) return sendBrowserModule(response, browserModule)
   const challenge = /^\/3ds\/(tdsr_\w+)(?:\/(complete|fail))?$/.exec(url.pathname)
-  if (challenge) {
-    handleChallenge(options, request, response, challenge[1] ?? '', challenge[2])
-    return
-  }
-  const { faults } = options
-  if (strikes(faults, 'failRequests')) {
-    sendJson(response, {
-      status: 500,
-      body: JSON.stringify({ error: { type: 'api_error', message: 'An unexpected error occurred.' } }),
-      headers: {},
-    })
-    return
-  }
-  const answer = answerApi(options.context, options.keys, readApiRequest(request, url, body))
-  if (strikes(faults, 'commitThenDrop')) {
+  if (challenge) return handleChallenge(options, request, response, challenge[1] ?? '', challenge[2])
+
+  const faults = url.pathname.startsWith(testHelperPrefix) ? undefined : options.context.faults
+  if (faults && injectFault(faults, 'failRequests'))
+    return sendJson(response, serverError('An unexpected error occurred.'))
+  const answer = handleApiRequest(options.context, options.keys, readApiRequest(request, url, body))
+  if (faults && injectFault(faults, 'commitThenDrop')) {
     request.socket.destroy()
     return
   }
-  if (strikes(faults, 'hangRequests')) await wait(faults.hangMs)
+  if (faults && injectFault(faults, 'hangRequests')) await wait(faults.hangMs)
   sendJson(response, answer)
+}
+
+async function sendBrowserModule(response: ServerResponse, name: string) {
+  const source = await readBrowserModule(name)
+  response.writeHead(source === undefined ? 404 : 200, { 'content-type': 'text/javascript; charset=utf-8' })
+  response.end(source)
 }
 
 function handleChallenge(
@@ -71,11 +70,17 @@ function handleChallenge(
   request: IncomingMessage,
   response: ServerResponse,
   source: string,
-  act: string | undefined,
+  action: string | undefined,
 ) {
-  const context = { ...options.context, requestId: null, idempotencyKey: null, publishable: true }
+  const context = {
+    ...options.context,
+    requestId: null,
+    idempotencyKey: null,
+    publishable: true,
+    origin: originOf(request),
+  }
   try {
-    if (act === undefined || request.method !== 'POST') {
+    if (action === undefined || request.method !== 'POST') {
       const page = renderAuthenticationPage(findAuthentication(context, source), source)
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
@@ -84,16 +89,17 @@ function handleChallenge(
       response.end(page)
       return
     }
-    const answered = context.state.transact(() => answerAuthentication(context, source, act === 'complete'))
-    const back = returnAddress(answered)
-    if (back && request.headers.accept?.includes('text/html')) {
-      response.writeHead(303, { location: back }).end()
+    const outcome = action === 'complete' ? 'complete' : 'fail'
+    const finished = context.state.transact(() => finishAuthentication(context, source, outcome))
+    const location = redirectUrl(finished)
+    if (location && request.headers.accept?.includes('text/html')) {
+      response.writeHead(303, { location }).end()
       return
     }
-    const body = JSON.stringify({ source, status: answered.intent.status })
+    const body = JSON.stringify({ source, status: finished.intent.status })
     sendJson(response, { status: 200, body, headers: {} })
   } catch (error) {
-    if (!(error instanceof SandboxError)) throw error
+    if (!(error instanceof ApiError)) throw error
     sendJson(response, { status: error.status, body: JSON.stringify({ error: error.body }), headers: {} })
   }
 }
@@ -103,13 +109,18 @@ function readApiRequest(request: IncomingMessage, url: URL, body: string): ApiRe
   const idempotencyKey = request.headers['idempotency-key']
   const method = request.method ?? 'GET'
   return {
-    id: makeIdentifier('req'),
+    id: newObjectId('req'),
     method,
     path: url.pathname,
     encoded: method === 'GET' ? url.search.slice(1) : body,
     bearer,
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+    origin: originOf(request),
   }
+}
+
+function originOf(request: IncomingMessage): string {
+  return `http://${request.headers.host ?? 'localhost'}`
 }
 
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -117,13 +128,13 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > largestBody) return undefined
+    if (size > maxBodyBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function sendJson(response: ServerResponse, answer: ApiAnswer) {
+function sendJson(response: ServerResponse, answer: ApiResponse) {
   response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
   response.end(answer.body)
 }

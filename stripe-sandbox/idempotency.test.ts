@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { openSandbox } from '#tests/sandbox.ts'
+import { openSandbox } from './test-client.ts'
 
 const order = { amount: 2999, currency: 'usd' } satisfies Stripe.PaymentIntentCreateParams
 
-test('a repeat with the same key and parameters is answered from memory', async () => {
+test('a repeat with the same key and parameters gets the saved response', async () => {
   await using api = await openSandbox()
   const options = { idempotencyKey: 'order:1:pi:1' }
   const first = await api.stripe.paymentIntents.create(order, options)
@@ -14,7 +14,7 @@ test('a repeat with the same key and parameters is answered from memory', async 
   expect(second.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId)
 })
 
-test('twenty at once make one intent', async () => {
+test('twenty concurrent requests create one intent', async () => {
   await using api = await openSandbox()
   const made = await Promise.all(
     Array.from({ length: 20 }, () => api.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })),
@@ -22,7 +22,7 @@ test('twenty at once make one intent', async () => {
   expect(new Set(made.map((intent) => intent.id)).size).toBe(1)
 })
 
-test('other parameters under the same key are an idempotency error', async () => {
+test('the same key with other parameters is an idempotency error', async () => {
   await using api = await openSandbox()
   await api.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
   await expect(
@@ -38,7 +38,7 @@ test('a request that failed validation does not use up its key', async () => {
   expect((await api.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })).amount).toBe(2999)
 })
 
-test('a decline is kept under its key', async () => {
+test('a decline is saved under its key', async () => {
   await using api = await openSandbox()
   const declined = { ...order, confirm: true, payment_method: 'pm_card_chargeDeclined' }
   const ask = () => api.stripe.paymentIntents.create(declined, { idempotencyKey: 'k' })
@@ -47,7 +47,7 @@ test('a decline is kept under its key', async () => {
   expect((await api.stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
-test('the SDK retries over a cut connection and a 500 without a second intent', async () => {
+test('retries of the SDK after a dropped connection or a 500 create no second intent', async () => {
   await using api = await openSandbox()
   api.sandbox.faults.commitThenDrop = 1
   await api.stripe.paymentIntents.create(order)
@@ -56,7 +56,7 @@ test('the SDK retries over a cut connection and a 500 without a second intent', 
   expect((await api.stripe.paymentIntents.list()).data).toHaveLength(2)
 })
 
-test('a hanging answer times out at the SDK and a repeat finds the intent', async () => {
+test('after a timeout a repeat gets the intent that was created', async () => {
   await using api = await openSandbox()
   Object.assign(api.sandbox.faults, { hangRequests: 1, hangMs: 600 })
   const impatient = { idempotencyKey: 'k', timeout: 150, maxNetworkRetries: 0 }

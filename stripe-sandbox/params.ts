@@ -1,22 +1,22 @@
+import { invalidParameter } from './api-error.ts'
 import type { Metadata } from './objects.ts'
-import { invalidParameter } from './sandbox-error.ts'
 
 /** Decoded request parameters: `a[b][c]=d` becomes `{ a: { b: { c: 'd' } } }`, `a[]=b` becomes `{ a: { 0: 'b' } }`. */
 export interface Params {
   [name: string]: string | Params
 }
 
-const deepest = 6
+const maxDepth = 6
 
 /**
  * Decodes Stripe's bracketed form encoding.
- * @throws SandboxError 400 for a nesting that no Stripe parameter has.
+ * @throws ApiError 400 for parameters nested deeper than Stripe's ever are
  */
 export function parseParams(encoded: string): Params {
   const root: Params = Object.create(null)
   for (const [key, value] of new URLSearchParams(encoded)) {
     const path = key.replaceAll(']', '').split('[')
-    if (path.length > deepest) throw invalidParameter(`Invalid parameter: ${key}`, key)
+    if (path.length > maxDepth) throw invalidParameter(`Invalid parameter: ${key}`, key)
     setAt(root, path, value, key)
   }
   return root
@@ -37,8 +37,8 @@ function setAt(root: Params, path: string[], value: string, key: string) {
   }
 }
 
-/** @throws SandboxError 400 `parameter_unknown` for a name that is not in `known`, as Stripe does. */
-export function refuseUnknown(params: Params, known: readonly string[]): void {
+/** @throws ApiError 400 `parameter_unknown` for a name that is not in `known` */
+export function rejectUnknown(params: Params, known: readonly string[]): void {
   for (const name of Object.keys(params)) {
     if (!known.includes(name))
       throw invalidParameter(`Received unknown parameter: ${name}`, name, 'parameter_unknown')

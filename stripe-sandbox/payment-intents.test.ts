@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { openSandbox } from '#tests/sandbox.ts'
+import { openSandbox } from './test-client.ts'
 
 const order = {
   amount: 2999,
@@ -63,46 +63,46 @@ test('a decline reaches a server-side caller as a StripeCardError', async () => 
 
 describe('3-D Secure', () => {
   test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
-    'card %s is charged once the holder agrees',
+    'card %s is charged once the cardholder authenticates',
     async (number) => {
       await using api = await openSandbox()
       const intent = await api.stripe.paymentIntents.create(order)
       const answer = await api.pay(intent.client_secret!, number)
       expect(answer).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
-      await api.answerChallenge(answer.next_action!.use_stripe_sdk!.source, 'complete')
+      await api.finishChallenge(answer.next_action!.use_stripe_sdk!.source, 'complete')
       expect((await api.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
     },
   )
 
-  test('a refused check charges nothing and names the reason', async () => {
+  test('a failed authentication charges nothing and says so', async () => {
     await using api = await openSandbox()
     const intent = await api.stripe.paymentIntents.create(order)
     const answer = await api.pay(intent.client_secret!, '4000000000003220')
-    await api.answerChallenge(answer.next_action!.use_stripe_sdk!.source, 'fail')
+    await api.finishChallenge(answer.next_action!.use_stripe_sdk!.source, 'fail')
     const seen = await api.stripe.paymentIntents.retrieve(intent.id)
     expect(seen).toMatchObject({ status: 'requires_payment_method', latest_charge: null })
     expect(seen.last_payment_error?.code).toBe('payment_intent_authentication_failure')
   })
 
-  test('a card can be declined after the holder agreed', async () => {
+  test('an authenticated card can still be declined', async () => {
     await using api = await openSandbox()
     const intent = await api.stripe.paymentIntents.create(order)
     const answer = await api.pay(intent.client_secret!, '4000008400001629')
-    await api.answerChallenge(answer.next_action!.use_stripe_sdk!.source, 'complete')
+    await api.finishChallenge(answer.next_action!.use_stripe_sdk!.source, 'complete')
     const seen = await api.stripe.paymentIntents.retrieve(intent.id)
     expect(seen.last_payment_error?.decline_code).toBe('generic_decline')
   })
 
-  test('an older question cannot answer for a newer card', async () => {
+  test('an earlier authentication does not count for a later card', async () => {
     await using api = await openSandbox()
     const intent = await api.stripe.paymentIntents.create(order)
     const first = await api.pay(intent.client_secret!, '4000000000003220')
     await api.pay(intent.client_secret!, '4000000000003220')
-    await api.answerChallenge(first.next_action!.use_stripe_sdk!.source, 'complete')
+    await api.finishChallenge(first.next_action!.use_stripe_sdk!.source, 'complete')
     expect((await api.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action')
   })
 
-  test('without Stripe.js the check is a page that returns to the store', async () => {
+  test('without Stripe.js the intent links to a page that returns to the return URL', async () => {
     await using api = await openSandbox()
     const intent = await api.stripe.paymentIntents.create({
       ...order,
@@ -111,9 +111,9 @@ describe('3-D Secure', () => {
       return_url: 'https://store.example/success?order=1',
     })
     const { url } = intent.next_action!.redirect_to_url!
-    const page = await fetch(api.origin + url)
+    const page = await fetch(url!)
     expect(await page.text()).toContain('29.99 USD')
-    const back = await fetch(`${api.origin}${url}/complete`, {
+    const back = await fetch(`${url}/complete`, {
       method: 'POST',
       headers: { accept: 'text/html' },
       redirect: 'manual',
@@ -125,7 +125,7 @@ describe('3-D Secure', () => {
   })
 })
 
-test('an intent that is paid or canceled refuses what would change it', async () => {
+test('a succeeded or canceled intent cannot be changed', async () => {
   await using api = await openSandbox()
   const paid = await api.stripe.paymentIntents.create({
     ...order,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { invalidParameter, invalidState } from './api-error.ts'
+import { chargeCard } from './charges.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
-import { makeIdentifier } from './identifier.ts'
+import { newObjectId } from './object-id.ts'
 import type { PaymentIntent } from './objects.ts'
 import {
   type Params,
@@ -11,14 +13,22 @@ import {
   readList,
   readMetadata,
   readText,
-  refuseUnknown,
+  rejectUnknown,
 } from './params.ts'
 import { createPaymentMethod, resolvePaymentMethod } from './payment-methods.ts'
-import { invalidParameter, refusedByState } from './sandbox-error.ts'
-import { settlePayment } from './settle-payment.ts'
+import { list, post, type Route, retrieve } from './route.ts'
 import { requireAuthentication } from './three-d-secure.ts'
 
-/** The smallest amount per currency, in its smallest unit (docs.stripe.com/currencies). */
+export const paymentIntentRoutes: readonly Route[] = [
+  post('payment_intents', createPaymentIntent),
+  list('payment_intent', 'payment_intents'),
+  { ...retrieve('payment_intent', 'payment_intents'), publishable: true },
+  post('payment_intents/(\\w+)', updatePaymentIntent),
+  { ...post('payment_intents/(\\w+)/confirm', confirmPaymentIntent), publishable: true },
+  post('payment_intents/(\\w+)/cancel', cancelPaymentIntent),
+]
+
+/** Minimum charge amounts, in each currency's smallest unit (docs.stripe.com/currencies). */
 const minimumAmounts: Record<string, number> = {
   usd: 50,
   eur: 50,
@@ -38,20 +48,19 @@ const confirmationParams = [
   'use_stripe_sdk',
   'error_on_requires_action',
 ] as const
-export const createIntentParams = [
+const createIntentParams = [
   ...descriptionParams,
   ...confirmationParams,
   'amount',
   'currency',
-  // This API version has no `payment_method_types` among its parameters any more.
+  // This API version no longer has `payment_method_types`.
   'allowed_payment_method_types',
   'automatic_payment_methods',
   'capture_method',
   'confirm',
 ] as const
-export const updateIntentParams = [...descriptionParams, 'amount', 'payment_method'] as const
-/** Stripe.js adds names of its own, which are understood and of no effect here. */
-export const confirmIntentParams = [
+const updateIntentParams = [...descriptionParams, 'amount', 'payment_method'] as const
+const confirmIntentParams = [
   ...confirmationParams,
   'expand',
   'client_secret',
@@ -59,13 +68,13 @@ export const confirmIntentParams = [
   'expected_payment_method_type',
 ] as const
 
-export function createPaymentIntent(context: SandboxContext, params: Params): PaymentIntent {
-  refuseUnknown(params, createIntentParams)
+function createPaymentIntent(context: SandboxContext, params: Params): PaymentIntent {
+  rejectUnknown(params, createIntentParams)
   const currency = readCurrency(params)
   const capture = readText(params, 'capture_method') ?? 'automatic_async'
   if (capture !== 'automatic' && capture !== 'automatic_async')
-    throw invalidParameter('This sandbox captures automatically.', 'capture_method')
-  const id = makeIdentifier('pi')
+    throw invalidParameter('The sandbox captures automatically only.', 'capture_method')
+  const id = newObjectId('pi')
   const automatic = readFlag(readGroup(params, 'automatic_payment_methods'), 'enabled')
   const intent = context.state.put({
     id,
@@ -103,12 +112,12 @@ export function createPaymentIntent(context: SandboxContext, params: Params): Pa
   return method ? attachMethod(context, intent, method) : intent
 }
 
-export function updatePaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
-  refuseUnknown(params, updateIntentParams)
+function updatePaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
+  rejectUnknown(params, updateIntentParams)
   let intent = context.state.get('payment_intent', id, 'intent')
   const changesPayment = params.amount !== undefined || params.payment_method !== undefined
   if (changesPayment && (intent.status === 'succeeded' || intent.status === 'canceled'))
-    throw refusedByState({
+    throw invalidState({
       code: 'payment_intent_unexpected_state',
       message: `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
       payment_intent: intent,
@@ -124,16 +133,16 @@ export function updatePaymentIntent(context: SandboxContext, params: Params, id:
   return method ? attachMethod(context, intent, method) : intent
 }
 
-export function confirmPaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
-  refuseUnknown(params, confirmIntentParams)
+function confirmPaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
+  rejectUnknown(params, confirmIntentParams)
   return confirm(context, context.state.get('payment_intent', id, 'intent'), params)
 }
 
-export function cancelPaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
-  refuseUnknown(params, ['cancellation_reason', 'expand'])
+function cancelPaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
+  rejectUnknown(params, ['cancellation_reason', 'expand'])
   const intent = context.state.get('payment_intent', id, 'intent')
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw refusedByState({
+    throw invalidState({
       code: 'payment_intent_unexpected_state',
       message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
       payment_intent: intent,
@@ -158,7 +167,7 @@ export function cancelPaymentIntent(context: SandboxContext, params: Params, id:
 
 function confirm(context: SandboxContext, intent: PaymentIntent, params: Params): PaymentIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw refusedByState({
+    throw invalidState({
       code: 'payment_intent_unexpected_state',
       message: `This PaymentIntent's status is ${intent.status}, which does not allow confirm.`,
       payment_intent: intent,
@@ -166,7 +175,7 @@ function confirm(context: SandboxContext, intent: PaymentIntent, params: Params)
   const named = readText(params, 'payment_method') ?? intent.payment_method
   const data = readGroup(params, 'payment_method_data')
   if (Object.keys(data).length === 0 && !named)
-    throw refusedByState({
+    throw invalidState({
       code: 'payment_intent_unexpected_state',
       message:
         "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
@@ -176,9 +185,9 @@ function confirm(context: SandboxContext, intent: PaymentIntent, params: Params)
     Object.keys(data).length > 0
       ? createPaymentMethod(context, data)
       : resolvePaymentMethod(context, named ?? '')
-  if (!context.state.cardBehind(method.id).threeDSecure) return settlePayment(context, intent, method)
+  if (!context.state.testCardOf(method.id).threeDSecure) return chargeCard(context, intent, method)
   return requireAuthentication(context, intent, method, {
-    inPage: readFlag(params, 'use_stripe_sdk'),
+    usesStripeJs: readFlag(params, 'use_stripe_sdk'),
     returnUrl: readReturnUrl(params),
   })
 }

@@ -1,11 +1,17 @@
-import { behaviourOf, brandOf, numberOfToken, passesLuhn } from './card-book.ts'
+import { cardError, invalidParameter } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
-import { makeIdentifier } from './identifier.ts'
+import { newObjectId } from './object-id.ts'
 import type { BillingDetails, PaymentMethod } from './objects.ts'
-import { type Params, readGroup, readInteger, readMetadata, readText, refuseUnknown } from './params.ts'
-import { invalidParameter, SandboxError } from './sandbox-error.ts'
+import { type Params, readGroup, readInteger, readMetadata, readText, rejectUnknown } from './params.ts'
+import { post, type Route, retrieve } from './route.ts'
+import { behaviorOf, brandOf, passesLuhn, tokenNumber } from './test-cards.ts'
 
-export const paymentMethodParams = [
+export const paymentMethodRoutes: readonly Route[] = [
+  { ...post('payment_methods', createPaymentMethod), publishable: true },
+  retrieve('payment_method', 'payment_methods'),
+]
+
+const paymentMethodParams = [
   'type',
   'card',
   'billing_details',
@@ -14,26 +20,27 @@ export const paymentMethodParams = [
   'allow_redisplay',
 ] as const
 
-/** Makes a card payment method from Stripe's `payment_method_data` parameters. */
+/** Creates a card payment method from the parameters of `payment_method_data`. */
 export function createPaymentMethod(context: SandboxContext, params: Params): PaymentMethod {
-  refuseUnknown(params, paymentMethodParams)
+  rejectUnknown(params, paymentMethodParams)
   const type = readText(params, 'type') ?? 'card'
   if (type !== 'card') throw invalidParameter(`The payment method type "${type}" is invalid.`, 'type')
   const card = readGroup(params, 'card')
-  refuseUnknown(card, ['number', 'exp_month', 'exp_year', 'cvc'])
+  rejectUnknown(card, ['number', 'exp_month', 'exp_year', 'cvc'])
   const number = (readText(card, 'number') ?? '').replace(/[\s-]/g, '')
-  if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
+  if (!passesLuhn(number))
+    throw cardError({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' })
   const { month, year } = readExpiry(context, card)
   const cvc = readText(card, 'cvc')
   const cvcDigits = brandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
   if (cvc !== undefined && !cvcDigits.test(cvc))
-    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+    throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' })
   return store(context, number, { month, year }, readBilling(params), readMetadata(params))
 }
 
-/** The payment method with this id; one of Stripe's ready-made ids makes a new one. */
+/** The payment method with this ID. A test token such as `pm_card_visa` creates a new one. */
 export function resolvePaymentMethod(context: SandboxContext, id: string): PaymentMethod {
-  const number = numberOfToken(id)
+  const number = tokenNumber(id)
   if (!number) return context.state.get('payment_method', id, 'payment_method')
   const year = new Date(context.nowSeconds() * 1000).getUTCFullYear() + 3
   return store(context, number, { month: 12, year }, readBilling({}), {})
@@ -47,7 +54,7 @@ function store(
   metadata: PaymentMethod['metadata'],
 ): PaymentMethod {
   const method = context.state.put({
-    id: makeIdentifier('pm'),
+    id: newObjectId('pm'),
     object: 'payment_method',
     type: 'card',
     billing_details: billing,
@@ -64,12 +71,8 @@ function store(
     livemode: false,
     metadata,
   } satisfies PaymentMethod)
-  context.state.rememberCard(method.id, behaviourOf(number))
+  context.state.saveTestCard(method.id, behaviorOf(number))
   return method
-}
-
-function cardError(code: string, message: string, param: string): SandboxError {
-  return new SandboxError(402, { type: 'card_error', code, message, param })
 }
 
 function readExpiry(context: SandboxContext, card: Params): { month: number; year: number } {
@@ -80,14 +83,26 @@ function readExpiry(context: SandboxContext, card: Params): { month: number; yea
   if (given === undefined)
     throw invalidParameter('Missing required param: card[exp_year].', 'card[exp_year]', 'parameter_missing')
   if (month < 1 || month > 12)
-    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+    throw cardError({
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+      param: 'exp_month',
+    })
   const year = given < 100 ? 2000 + given : given
   const today = new Date(context.nowSeconds() * 1000)
   const thisYear = today.getUTCFullYear()
   if (year < thisYear || year > thisYear + 50)
-    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+    throw cardError({
+      code: 'invalid_expiry_year',
+      message: "Your card's expiration year is invalid.",
+      param: 'exp_year',
+    })
   if (year === thisYear && month < today.getUTCMonth() + 1)
-    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+    throw cardError({
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+      param: 'exp_month',
+    })
   return { month, year }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openSandbox } from '#tests/sandbox.ts'
+import { openSandbox } from './test-client.ts'
 
 async function payWith(api: Awaited<ReturnType<typeof openSandbox>>, method: string) {
   return api.stripe.paymentIntents.create({
@@ -10,7 +10,7 @@ async function payWith(api: Awaited<ReturnType<typeof openSandbox>>, method: str
   })
 }
 
-test('parts are refunded until nothing is left, never more', async () => {
+test('partial refunds add up to the charge and no further', async () => {
   await using api = await openSandbox()
   const { id } = await payWith(api, 'pm_card_visa')
   await api.stripe.refunds.create({ payment_intent: id, amount: 1000, metadata: { refundId: 'r1' } })
@@ -26,7 +26,7 @@ test('parts are refunded until nothing is left, never more', async () => {
   expect(charge).toMatchObject({ amount_refunded: 2999, refunded: true })
 })
 
-test('nothing is refunded that was not paid', async () => {
+test('an unpaid intent cannot be refunded', async () => {
   await using api = await openSandbox()
   const intent = await api.stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
   await expect(api.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
@@ -34,17 +34,17 @@ test('nothing is refunded that was not paid', async () => {
   })
 })
 
-test('a refund can stay pending before it succeeds', async () => {
+test('a refund can be pending before it succeeds', async () => {
   await using api = await openSandbox()
   const { id } = await payWith(api, 'pm_card_pendingRefund')
   const refund = await api.stripe.refunds.create({ payment_intent: id })
   expect(refund.status).toBe('pending')
-  api.sandbox.hasten()
+  api.sandbox.runPendingTasks()
   expect((await api.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
-test('what comes later comes by itself', async () => {
-  await using api = await openSandbox({ followUpDelayMs: 20 })
+test('a pending refund succeeds by itself', async () => {
+  await using api = await openSandbox({ taskDelayMs: 20 })
   const { id } = await payWith(api, 'pm_card_pendingRefund')
   const refund = await api.stripe.refunds.create({ payment_intent: id })
   await vi.waitFor(
@@ -53,12 +53,12 @@ test('what comes later comes by itself', async () => {
   )
 }, 20_000)
 
-test('a refund can fail after it succeeded, and gives the charge its amount back', async () => {
+test('a refund that fails later no longer counts against the charge', async () => {
   await using api = await openSandbox()
   const { id } = await payWith(api, 'pm_card_refundFail')
   const refund = await api.stripe.refunds.create({ payment_intent: id })
   expect(refund.status).toBe('succeeded')
-  api.sandbox.hasten()
+  api.sandbox.runPendingTasks()
   const later = await api.stripe.refunds.retrieve(refund.id, { expand: ['charge'] })
   expect(later).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' })
   expect(later.charge).toMatchObject({ amount_refunded: 0, refunded: false })
@@ -70,7 +70,7 @@ test.each([
 ] as const)('a dispute with %s is %s', async (words, outcome) => {
   await using api = await openSandbox()
   const { id } = await payWith(api, 'pm_card_createDispute')
-  api.sandbox.hasten()
+  api.sandbox.runPendingTasks()
   const [dispute] = (await api.stripe.disputes.list({ payment_intent: id })).data
   expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 2999 })
   await expect(api.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({

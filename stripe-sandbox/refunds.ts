@@ -1,46 +1,47 @@
+import { invalidParameter, invalidState } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
-import { makeIdentifier } from './identifier.ts'
+import { newObjectId } from './object-id.ts'
 import type { Charge, Refund } from './objects.ts'
-import { type Params, readInteger, readMetadata, readText, refuseUnknown } from './params.ts'
-import { invalidParameter, refusedByState } from './sandbox-error.ts'
+import { type Params, readInteger, readMetadata, readText, rejectUnknown } from './params.ts'
+import { list, post, type Route, retrieve } from './route.ts'
 
-export const createRefundParams = [
-  'charge',
-  'payment_intent',
-  'amount',
-  'reason',
-  'metadata',
-  'expand',
-] as const
+export const refundRoutes: readonly Route[] = [
+  post('refunds', createRefund),
+  list('refund', 'refunds', 'payment_intent', 'charge'),
+  retrieve('refund', 'refunds'),
+  post('refunds/(\\w+)', updateRefund),
+]
 
-export function createRefund(context: SandboxContext, params: Params): Refund {
-  refuseUnknown(params, createRefundParams)
+const createRefundParams = ['charge', 'payment_intent', 'amount', 'reason', 'metadata', 'expand'] as const
+
+function createRefund(context: SandboxContext, params: Params): Refund {
+  rejectUnknown(params, createRefundParams)
   const charge = readCharge(context, params)
   if (charge.refunded)
-    throw refusedByState({
+    throw invalidState({
       code: 'charge_already_refunded',
       message: `Charge ${charge.id} has already been refunded.`,
     })
   if (charge.disputed)
-    throw refusedByState({
+    throw invalidState({
       code: 'charge_disputed',
       message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
     })
-  const left = charge.amount - charge.amount_refunded
-  const amount = readInteger(params, 'amount') ?? left
+  const unrefunded = charge.amount - charge.amount_refunded
+  const amount = readInteger(params, 'amount') ?? unrefunded
   if (amount < 1) throw invalidParameter('Invalid positive integer', 'amount', 'parameter_invalid_integer')
-  if (amount > left)
-    throw refusedByState({
+  if (amount > unrefunded)
+    throw invalidState({
       param: 'amount',
-      message: `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      message: `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(unrefunded / 100).toFixed(2)})`,
     })
   const reason = readText(params, 'reason') ?? null
   if (reason !== null && !['duplicate', 'fraudulent', 'requested_by_customer'].includes(reason))
     throw invalidParameter('Invalid reason', 'reason')
-  const later = context.state.cardBehind(charge.payment_method).refund
+  const delayed = context.state.testCardOf(charge.payment_method).refund
   const refund = context.state.put({
-    id: makeIdentifier('re'),
+    id: newObjectId('re'),
     object: 'refund',
     amount,
     charge: charge.id,
@@ -49,38 +50,38 @@ export function createRefund(context: SandboxContext, params: Params): Refund {
     metadata: readMetadata(params),
     payment_intent: charge.payment_intent,
     reason,
-    status: later === 'pending' ? 'pending' : 'succeeded',
+    status: delayed === 'pending' ? 'pending' : 'succeeded',
   } satisfies Refund)
-  const refunded = recount(context, charge)
+  const refunded = updateRefundedAmount(context, charge)
   emitEvent(context, 'refund.created', refund)
   emitEvent(context, 'charge.refunded', refunded)
-  if (later) context.followUps.schedule('finish-refund', refund.id)
+  if (delayed) context.tasks.schedule('finish-refund', refund.id)
   return refund
 }
 
-export function updateRefund(context: SandboxContext, params: Params, id: string): Refund {
-  refuseUnknown(params, ['metadata', 'expand'])
+function updateRefund(context: SandboxContext, params: Params, id: string): Refund {
+  rejectUnknown(params, ['metadata', 'expand'])
   const refund = context.state.get('refund', id)
   return context.state.put({ ...refund, metadata: readMetadata(params, refund.metadata) })
 }
 
-/** The bank's later answer to a refund of one of the asynchronous test cards. */
+/** The bank's delayed answer to a refund on one of the asynchronous test cards. */
 export function finishRefund(context: SandboxContext, id: string): void {
   const refund = context.state.get('refund', id)
   const charge = context.state.get('charge', refund.charge)
-  const fails = context.state.cardBehind(charge.payment_method).refund === 'fails-later'
+  const fails = context.state.testCardOf(charge.payment_method).refund === 'fails-later'
   const finished = context.state.put(
     fails
       ? ({ ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' } satisfies Refund)
       : ({ ...refund, status: 'succeeded' } satisfies Refund),
   )
-  recount(context, charge)
+  updateRefundedAmount(context, charge)
   emitEvent(context, 'refund.updated', finished)
   if (fails) emitEvent(context, 'refund.failed', finished)
 }
 
-/** Pending and succeeded refunds count against the charge, failed ones do not. */
-function recount(context: SandboxContext, charge: Charge): Charge {
+/** Counts pending and succeeded refunds against the charge. */
+function updateRefundedAmount(context: SandboxContext, charge: Charge): Charge {
   const refunds = context.state.list('refund', { charge: charge.id }, { limit: 1000 })
   const amountRefunded = refunds
     .filter((refund) => refund.status !== 'failed')
@@ -103,7 +104,7 @@ function readCharge(context: SandboxContext, params: Params): Charge {
   const latest = chargeId ?? (intent ? intent.latest_charge : null)
   const charge = latest ? context.state.get('charge', latest, 'charge') : undefined
   if (!charge?.paid)
-    throw refusedByState({
+    throw invalidState({
       message: intent
         ? `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`
         : `Charge ${latest} has not been paid and cannot be refunded.`,

@@ -1,92 +1,85 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { ApiKeys } from './api-keys.ts'
+import type { BaseContext } from './context.ts'
 import { openDispute } from './disputes.ts'
 import { type Faults, noFaults } from './faults.ts'
-import { FollowUps } from './follow-ups.ts'
 import { createSandboxServer } from './http-server.ts'
 import { finishRefund } from './refunds.ts'
-import type { SandboxKeys } from './rights.ts'
+import { ScheduledTasks } from './scheduled-tasks.ts'
 import { SandboxState } from './state.ts'
 import { WebhookDelivery } from './webhook-delivery.ts'
 
 export interface SandboxOptions {
-  /** Path of the state file; it is made when missing. `:memory:` forgets everything at close. */
+  /** Path of the SQLite file with all state; created when missing. `:memory:` keeps nothing. */
   file: string
-  /** Address to listen on; this machine only, where it is left out. */
+  /** Address to listen on; `127.0.0.1` by default. */
   host?: string
-  /** 0 takes a free one. */
+  /** 0, the default, takes a free port. */
   port?: number
-  /** Made at the first start and kept in the file, where they are left out. */
-  keys?: SandboxKeys
-  /** Waits between attempts at a webhook; the last one repeats. */
+  /** Those not given are generated at the first start and kept in the file. */
+  keys?: Partial<ApiKeys>
+  /** Delays between attempts to deliver a webhook; the last one repeats. */
   retryDelaysMs?: readonly number[]
-  /** How long disputes and asynchronous refunds let wait. */
-  followUpDelayMs?: number
-  onDefect?: (error: unknown) => void
+  /** How long disputes and asynchronous refunds take. */
+  taskDelayMs?: number
+  onBug?: (error: unknown) => void
 }
 
-export interface Sandbox extends SandboxKeys {
+export interface Sandbox extends ApiKeys {
   port: number
-  /** Where this machine reaches it, without a trailing slash. */
+  /** Its address on this machine, without a trailing slash. */
   url: string
-  /** Where webhooks go from now on; until then they wait. */
-  deliverTo: (url: string) => void
-  /** Webhooks that were not accepted yet. */
-  waitingWebhooks: () => number
-  /** Disputes and outcomes of refunds that are still to come. */
-  waitingFollowUps: () => number
-  /** For tests: lets disputes and outcomes of refunds that are still to come happen now. */
-  hasten: () => void
-  /** For tests: change members of it to make things go wrong. */
+  /** Sets the webhook endpoint. Until then events are pending. */
+  forwardTo: (url: string) => void
+  /** Webhooks that have not been accepted yet. */
+  pendingWebhooks: () => number
+  /** Disputes and refund outcomes that have not happened yet. */
+  pendingTasks: () => number
+  /** Lets pending disputes and refund outcomes happen now. */
+  runPendingTasks: () => void
+  /** Change its members to inject faults. */
   faults: Faults
   close: () => Promise<void>
 }
 
-/**
- * Starts the Stripe-compatible sandbox. No card is charged and no request leaves the machine, but for webhooks to the
- * given URL.
- */
+/** Starts the sandbox. No card is charged; the only requests it makes are webhooks to the endpoint it is given. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = new SandboxState(options.file)
-  const makeKey = (prefix: string) => () => `${prefix}_${randomBytes(24).toString('hex')}`
-  const keys: SandboxKeys = options.keys ?? {
-    secretKey: state.setting('secret_key', makeKey('sk_test')),
-    publishableKey: state.setting('publishable_key', makeKey('pk_test')),
-    webhookSecret: state.setting('webhook_secret', makeKey('whsec')),
-  }
+  const keys = loadKeys(state, options.keys)
   const faults = { ...noFaults }
-  const nowSeconds = () => Math.floor(Date.now() / 1000)
   const webhooks = new WebhookDelivery({
     state,
     secret: keys.webhookSecret,
     faults,
     retryDelaysMs: options.retryDelaysMs ?? [1000, 5000, 30_000, 120_000, 600_000, 3600_000],
   })
-  const followUps = new FollowUps(state, options.followUpDelayMs ?? 2000, (act, id) => {
-    const own = { ...context, requestId: null, idempotencyKey: null, publishable: false }
-    if (act === 'open-dispute') openDispute(own, id)
+  const tasks = new ScheduledTasks(state, options.taskDelayMs ?? 2000, (task, id) => {
+    const own = { ...context, requestId: null, idempotencyKey: null, publishable: false, origin: '' }
+    if (task === 'open-dispute') openDispute(own, id)
     else finishRefund(own, id)
   })
-  const context = { state, webhooks, followUps, nowSeconds }
-  const server = createSandboxServer({ context, keys, faults, onDefect: options.onDefect ?? (() => {}) })
+  const nowSeconds = () => Math.floor(Date.now() / 1000)
+  const context: BaseContext = { state, webhooks, tasks, faults, nowSeconds }
+  const server = createSandboxServer({ context, keys, onBug: options.onBug ?? (() => {}) })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve)
   })
-  followUps.start()
+  tasks.start()
   const { port } = server.address() as AddressInfo
   return {
     ...keys,
     port,
-    url: localAddress(options.host, port),
-    deliverTo: (url) => webhooks.deliverTo(url),
-    waitingWebhooks: () => webhooks.waiting(),
-    waitingFollowUps: () => followUps.waiting(),
-    hasten: () => followUps.hasten(),
+    url: localUrl(options.host, port),
+    forwardTo: (url) => webhooks.forwardTo(url),
+    pendingWebhooks: () => webhooks.pending(),
+    pendingTasks: () => tasks.pending(),
+    runPendingTasks: () => tasks.runAll(),
     faults,
     close: async () => {
       webhooks.stop()
-      followUps.stop()
+      tasks.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       state.database.close()
@@ -94,7 +87,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-function localAddress(host: string | undefined, port: number): string {
+function loadKeys(state: SandboxState, given: Partial<ApiKeys> = {}): ApiKeys {
+  const generate = (prefix: string) => () => `${prefix}_${randomBytes(24).toString('hex')}`
+  const keys = {
+    secretKey: given.secretKey ?? state.setting('secret_key', generate('sk_test')),
+    publishableKey: given.publishableKey ?? state.setting('publishable_key', generate('pk_test')),
+    webhookSecret: given.webhookSecret ?? state.setting('webhook_secret', generate('whsec')),
+  }
+  if (keys.secretKey.includes('_live_') || keys.publishableKey.includes('_live_'))
+    throw new Error('The sandbox takes test keys only: sk_test_… and pk_test_…')
+  return keys
+}
+
+function localUrl(host: string | undefined, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : (host ?? '127.0.0.1')
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

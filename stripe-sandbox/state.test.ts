@@ -1,43 +1,79 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Stripe from 'stripe'
-import { expect, test } from 'vitest'
-import { openSandbox } from '#tests/sandbox.ts'
+import { expect, test, vi } from 'vitest'
+import { openSandbox } from './test-client.ts'
 
-const child = `
-import { startSandbox } from './start-sandbox.ts'
-const sandbox = await startSandbox({ file: process.argv[1] })
-console.log(JSON.stringify({ port: sandbox.port, key: sandbox.secretKey }))
-`
+const order = { amount: 2999, currency: 'usd' }
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
 
-test('what was answered is still there after SIGKILL, keys and idempotency included', async () => {
+/** Starts the program as a parent process does. */
+async function forkSandbox(file: string) {
+  const child = fork(path.join(import.meta.dirname, 'main.ts'), ['--ipc', '--port', '0', '--data', file], {
+    env: keys,
+    execArgv: [],
+  })
+  const [{ url }] = await once(child, 'message')
+  const stripe = new Stripe(keys.STRIPE_SECRET_KEY, {
+    host: '127.0.0.1',
+    port: new URL(url).port,
+    protocol: 'http',
+    telemetry: false,
+  })
+  return { child, url, stripe }
+}
+
+function ended(child: ChildProcess): Promise<unknown> {
+  return child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve()
+}
+
+test('responses survive SIGKILL, idempotency keys and pending webhooks included', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
   const file = path.join(folder, 'sandbox.db')
   try {
-    const running = spawn(process.execPath, ['--input-type=module-typescript', '-e', child, file], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const line = await firstOf(running.stdout)
-    const { port, key } = JSON.parse(String(line))
-    const stripe = new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
-    const order = { amount: 2999, currency: 'usd' }
+    const { child, stripe } = await forkSandbox(file)
     const intent = await stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
-    const gone = new Promise((resolve) => running.once('exit', resolve))
-    running.kill('SIGKILL')
-    await gone
-    await using api = await openSandbox({ file })
-    expect(api.sandbox.secretKey).toBe(key)
+    child.kill('SIGKILL')
+    await ended(child)
+    await using api = await openSandbox({ file, keys: { secretKey: keys.STRIPE_SECRET_KEY } })
     expect((await api.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })).id).toBe(intent.id)
     expect((await api.stripe.events.list()).data).toHaveLength(1)
-    expect(api.sandbox.waitingWebhooks(), 'the webhook still waits for its receiver').toBe(1)
+    expect(api.sandbox.pendingWebhooks()).toBe(1)
   } finally {
     rmSync(folder, { recursive: true })
   }
 })
 
-async function firstOf<T>(source: AsyncIterable<T>): Promise<T | undefined> {
-  for await (const chunk of source) return chunk
-  return undefined
-}
+test('generated keys are kept with the data', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
+  const file = path.join(folder, 'sandbox.db')
+  try {
+    const first = await openSandbox({ file })
+    await first.sandbox.close()
+    await using second = await openSandbox({ file })
+    expect(second.sandbox.secretKey).toBe(first.sandbox.secretKey)
+    expect(second.sandbox.webhookSecret).toBe(first.sandbox.webhookSecret)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a live key is refused', async () => {
+  await expect(openSandbox({ keys: { secretKey: 'sk_live_1' } })).rejects.toThrow(/test keys only/)
+})
+
+test('a sandbox with a parent outlives SIGTERM and ends with the IPC channel', async () => {
+  const { child, stripe } = await forkSandbox(':memory:')
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  expect((await stripe.paymentIntents.create(order)).status).toBe('requires_payment_method')
+  child.disconnect()
+  await vi.waitFor(() => expect(child.exitCode).toBe(0), 15_000)
+})

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { CardBehaviour } from './card-book.ts'
+import { resourceMissing } from './api-error.ts'
 import type { ObjectKind, StoredObject, StoredObjects } from './objects.ts'
-import { resourceMissing } from './sandbox-error.ts'
+import type { CardBehavior } from './test-cards.ts'
 
 const schema = `
 PRAGMA journal_mode = WAL;
@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS follow_ups (id INTEGER PRIMARY KEY, due_ms INTEGER NO
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
-/** What a list may be narrowed by. Times are in seconds, inclusive. */
+/** Filters of a list. Times are in seconds, inclusive. */
 export interface ListFilter {
   types?: string[]
   paymentIntent?: string
@@ -33,24 +33,22 @@ export interface ListFilter {
   createdTo?: number
 }
 
-/** The sandbox's own SQLite file. Each request is one transaction, so a kill leaves either all of it or nothing. */
+/** All state, in one SQLite file. Each request is one transaction, so that a crash leaves no half of it. */
 export class SandboxState {
   readonly database: DatabaseSync
-  #seq: number
 
   /** @param file path of the SQLite file, or `:memory:` */
   constructor(file: string) {
     this.database = new DatabaseSync(file)
     this.database.exec(schema)
-    const row = this.database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM objects').get()
-    this.#seq = Number(row?.seq ?? 0)
   }
 
-  /** Runs `act` in one transaction and rolls it back when it throws. */
-  transact<T>(act: () => T): T {
+  /** Runs `work` in one transaction, the caller's where it has one. Rolls back when it throws. */
+  transact<T>(work: () => T): T {
+    if (this.database.isTransaction) return work()
     this.database.exec('BEGIN IMMEDIATE')
     try {
-      const result = act()
+      const result = work()
       this.database.exec('COMMIT')
       return result
     } catch (error) {
@@ -60,16 +58,15 @@ export class SandboxState {
   }
 
   put<T extends StoredObject>(object: T): T {
-    this.#seq += 1
     this.database
       .prepare(
-        `INSERT INTO objects (id, kind, seq, created, type, payment_intent, charge, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        `INSERT INTO objects (id, kind, seq, created, type, payment_intent, charge, body)
+         VALUES (?, ?, (SELECT coalesce(max(seq), 0) + 1 FROM objects), ?, ?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
       )
       .run(
         object.id,
         object.object,
-        this.#seq,
         object.created,
         'type' in object ? object.type : null,
         'payment_intent' in object ? object.payment_intent : null,
@@ -84,14 +81,14 @@ export class SandboxState {
     return row && JSON.parse(String(row.body))
   }
 
-  /** @throws SandboxError 404 `resource_missing` */
+  /** @throws ApiError 404 `resource_missing` */
   get<K extends ObjectKind>(kind: K, id: string, param?: string): StoredObjects[K] {
     const found = this.find(kind, id)
     if (!found) throw resourceMissing(kind, id, param)
     return found
   }
 
-  /** Objects of one kind, newest first. `before` and `after` are ids of the neighbours; at most `limit` come back. */
+  /** Up to `limit` objects of one kind, newest first, from after the ID `after` or before the ID `before`. */
   list<K extends ObjectKind>(
     kind: K,
     filter: ListFilter,
@@ -99,17 +96,17 @@ export class SandboxState {
   ): StoredObjects[K][] {
     const conditions = ['kind = ?']
     const values: (string | number)[] = [kind]
-    const narrow = (sql: string, ...given: (string | number)[]) => {
+    const where = (sql: string, ...given: (string | number)[]) => {
       conditions.push(sql)
       values.push(...given)
     }
-    if (filter.paymentIntent) narrow('payment_intent = ?', filter.paymentIntent)
-    if (filter.charge) narrow('charge = ?', filter.charge)
-    if (filter.createdFrom !== undefined) narrow('created >= ?', filter.createdFrom)
-    if (filter.createdTo !== undefined) narrow('created <= ?', filter.createdTo)
-    if (filter.types?.length) narrow(`type IN (${filter.types.map(() => '?')})`, ...filter.types)
-    if (page.after) narrow('seq < (SELECT seq FROM objects WHERE id = ?)', page.after)
-    if (page.before) narrow('seq > (SELECT seq FROM objects WHERE id = ?)', page.before)
+    if (filter.paymentIntent) where('payment_intent = ?', filter.paymentIntent)
+    if (filter.charge) where('charge = ?', filter.charge)
+    if (filter.createdFrom !== undefined) where('created >= ?', filter.createdFrom)
+    if (filter.createdTo !== undefined) where('created <= ?', filter.createdTo)
+    if (filter.types?.length) where(`type IN (${filter.types.map(() => '?')})`, ...filter.types)
+    if (page.after) where('seq < (SELECT seq FROM objects WHERE id = ?)', page.after)
+    if (page.before) where('seq > (SELECT seq FROM objects WHERE id = ?)', page.before)
     const order = page.before ? 'ASC' : 'DESC'
     const rows = this.database
       .prepare(
@@ -120,23 +117,23 @@ export class SandboxState {
     return page.before ? objects.reverse() : objects
   }
 
-  /** Only the behaviour is kept; a card number is never written down. */
-  rememberCard(paymentMethodId: string, behaviour: CardBehaviour): void {
+  /** Saves how the card behaves. Card numbers are never stored. */
+  saveTestCard(paymentMethodId: string, card: CardBehavior): void {
     this.database
       .prepare('INSERT INTO cards (payment_method, behaviour) VALUES (?, ?)')
-      .run(paymentMethodId, JSON.stringify(behaviour))
+      .run(paymentMethodId, JSON.stringify(card))
   }
 
-  cardBehind(paymentMethodId: string): CardBehaviour {
+  testCardOf(paymentMethodId: string): CardBehavior {
     const row = this.database
       .prepare('SELECT behaviour FROM cards WHERE payment_method = ?')
       .get(paymentMethodId)
     return row ? JSON.parse(String(row.behaviour)) : {}
   }
 
-  /** A value that is made once and then stays, such as a key. */
-  setting(name: string, make: () => string): string {
-    this.database.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run(name, make())
+  /** A value that is generated once and then kept, such as an API key. */
+  setting(name: string, generate: () => string): string {
+    this.database.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run(name, generate())
     const row = this.database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
     return String(row?.value)
   }

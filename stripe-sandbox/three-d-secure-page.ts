@@ -3,21 +3,21 @@ import type { Authentication } from './three-d-secure.ts'
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:4rem auto;padding:0 1rem}button{font:inherit;min-height:44px;padding:0 1rem;margin-right:.5rem}'
 
-/** The bank's page of a redirecting 3-D Secure check: says what is asked and offers both answers. */
+/** The bank's 3-D Secure page, for payments that redirect instead of using Stripe.js. */
 export function renderAuthenticationPage(authentication: Authentication, source: string): string {
-  const { intent, current } = authentication
+  const { intent, isPending } = authentication
   const amount = `${(intent.amount / 100).toFixed(2)} ${intent.currency.toUpperCase()}`
-  const body = current
-    ? `<p>A test bank asks whether you agree to pay <strong>${amount}</strong>. No money moves.</p>
+  const body = isPending
+    ? `<p>The test bank asks you to authorize a payment of <strong>${amount}</strong>. No money moves.</p>
 <form method="post" action="${source}/complete"><button>Complete authentication</button></form>
 <form method="post" action="${source}/fail"><button>Fail authentication</button></form>`
-    : '<p>This question has already been answered.</p>'
+    : '<p>This authentication is already finished.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>3-D Secure 2 test page</title><style>${style}</style></head><body><main><h1>3-D Secure 2 test page</h1>${body}</main></body></html>`
 }
 
-/** Where the page sends the browser afterwards, with the parameters that Stripe adds. */
-export function returnAddress(authentication: Authentication): string | undefined {
+/** The return URL with the parameters that Stripe adds; undefined where none was given. */
+export function redirectUrl(authentication: Authentication): string | undefined {
   if (!authentication.returnUrl) return undefined
   const { intent } = authentication
   const url = new URL(authentication.returnUrl)

@@ -1,23 +1,23 @@
+import { ApiError, resourceMissing } from './api-error.ts'
+import { chargeCard } from './charges.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
-import { makeIdentifier } from './identifier.ts'
+import { newObjectId } from './object-id.ts'
 import type { NextAction, PaymentIntent, PaymentMethod } from './objects.ts'
-import { resourceMissing, SandboxError } from './sandbox-error.ts'
-import { settlePayment } from './settle-payment.ts'
 
-/** Asks for the card holder's consent; the intent waits in `requires_action`. */
+/** Requires 3-D Secure authentication; the intent waits in `requires_action`. */
 export function requireAuthentication(
   context: SandboxContext,
   intent: PaymentIntent,
   method: PaymentMethod,
-  options: { inPage: boolean; returnUrl: string | null },
+  options: { usesStripeJs: boolean; returnUrl: string | null },
 ): PaymentIntent {
-  const source = makeIdentifier('tdsr')
+  const source = newObjectId('tdsr')
   context.state.database
     .prepare('INSERT INTO authentications (id, payment_intent, return_url) VALUES (?, ?, ?)')
     .run(source, intent.id, options.returnUrl)
-  const url = `/3ds/${source}`
-  const nextAction: NextAction = options.inPage
+  const url = `${context.origin}/3ds/${source}`
+  const nextAction: NextAction = options.usesStripeJs
     ? {
         type: 'use_stripe_sdk',
         use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source },
@@ -37,11 +37,11 @@ export function requireAuthentication(
 export interface Authentication {
   intent: PaymentIntent
   returnUrl: string | null
-  /** Whether the intent still waits for exactly this authentication. */
-  current: boolean
+  /** Whether the intent still waits for this authentication. */
+  isPending: boolean
 }
 
-/** @throws SandboxError 404 for an unknown authentication */
+/** @throws ApiError 404 for an unknown authentication */
 export function findAuthentication(context: SandboxContext, source: string): Authentication {
   const row = context.state.database
     .prepare('SELECT payment_intent, return_url FROM authentications WHERE id = ?')
@@ -49,27 +49,27 @@ export function findAuthentication(context: SandboxContext, source: string): Aut
   if (!row) throw resourceMissing('authentication', source)
   const intent = context.state.get('payment_intent', String(row.payment_intent))
   const action = intent.next_action
-  const waitsFor =
+  const url =
     action?.type === 'use_stripe_sdk' ? action.use_stripe_sdk.stripe_js : action?.redirect_to_url.url
   return {
     intent,
     returnUrl: row.return_url === null ? null : String(row.return_url),
-    current: intent.status === 'requires_action' && waitsFor === `/3ds/${source}`,
+    isPending: intent.status === 'requires_action' && url?.split('/').at(-1) === source,
   }
 }
 
-/** The card holder agrees or refuses. A second answer, or one to an older question, changes nothing. */
-export function answerAuthentication(
+/** Completes or fails the authentication, as the cardholder decides. Does nothing where it is no longer pending. */
+export function finishAuthentication(
   context: SandboxContext,
   source: string,
-  agreed: boolean,
+  outcome: 'complete' | 'fail',
 ): Authentication {
   const authentication = findAuthentication(context, source)
-  if (!authentication.current) return authentication
+  if (!authentication.isPending) return authentication
   const { intent } = authentication
   const method = context.state.get('payment_method', intent.payment_method ?? '')
-  if (!agreed) {
-    const refused = context.state.put({
+  if (outcome === 'fail') {
+    const failed = context.state.put({
       ...intent,
       status: 'requires_payment_method',
       payment_method: null,
@@ -82,15 +82,15 @@ export function answerAuthentication(
         payment_method: method,
       },
     } satisfies PaymentIntent)
-    emitEvent(context, 'payment_intent.payment_failed', refused)
-    return { ...authentication, intent: refused, current: false }
+    emitEvent(context, 'payment_intent.payment_failed', failed)
+    return { ...authentication, intent: failed, isPending: false }
   }
   try {
-    return { ...authentication, intent: settlePayment(context, intent, method), current: false }
+    return { ...authentication, intent: chargeCard(context, intent, method), isPending: false }
   } catch (error) {
-    // The bank may agree to the holder and still decline the card; the page shows that by the intent.
-    if (error instanceof SandboxError && error.body.payment_intent)
-      return { ...authentication, intent: error.body.payment_intent, current: false }
+    // The bank may still decline an authenticated card. The intent says so.
+    if (error instanceof ApiError && error.body.payment_intent)
+      return { ...authentication, intent: error.body.payment_intent, isPending: false }
     throw error
   }
 }

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { openSandbox } from '#tests/sandbox.ts'
+import { openSandbox } from './test-client.ts'
 
 const order = { amount: 2999, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }
 
-/** A receiver that verifies with the SDK and refuses the first `refusals` deliveries. */
+/** A webhook endpoint that verifies with the SDK and answers 500 to the first `refusals` deliveries. */
 async function openReceiver(secret: string, refusals = 0) {
   const received: Stripe.Event[] = []
   let refused = 0
@@ -34,18 +34,18 @@ async function openReceiver(secret: string, refusals = 0) {
   }
 }
 
-test('events arrive signed and are sent again until they are accepted', async () => {
+test('events arrive signed and are retried until they are accepted', async () => {
   await using api = await openSandbox()
   await using receiver = await openReceiver(api.sandbox.webhookSecret, 3)
-  api.sandbox.deliverTo(receiver.url)
+  api.sandbox.forwardTo(receiver.url)
   await api.stripe.paymentIntents.create(order)
-  await vi.waitFor(() => expect(api.sandbox.waitingWebhooks()).toBe(0), 15_000)
+  await vi.waitFor(() => expect(api.sandbox.pendingWebhooks()).toBe(0), 15_000)
   expect(receiver.refusedCount()).toBe(3)
   const types = receiver.received.map((event) => event.type).sort()
   expect(types).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
 }, 20_000)
 
-test('the signature is of the secret, the body and the time', async () => {
+test('the signature covers the secret, the body and the time', async () => {
   await using api = await openSandbox()
   const { webhooks } = api.stripe
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object: {} } })
@@ -55,19 +55,19 @@ test('the signature is of the secret, the body and the time', async () => {
   expect(() => webhooks.constructEvent(payload, header, 'whsec_other')).toThrow()
 })
 
-test('a webhook can be dropped and doubled, and the event list still tells each once', async () => {
+test('webhooks can be dropped and duplicated; the event list has each event once', async () => {
   await using api = await openSandbox()
   await using receiver = await openReceiver(api.sandbox.webhookSecret)
-  api.sandbox.deliverTo(receiver.url)
+  api.sandbox.forwardTo(receiver.url)
   Object.assign(api.sandbox.faults, { dropWebhooks: 1, duplicateWebhooks: 1, reorderWebhooksMs: 100 })
   await api.stripe.paymentIntents.create(order)
-  await vi.waitFor(() => expect(api.sandbox.waitingWebhooks()).toBe(0), 15_000)
+  await vi.waitFor(() => expect(api.sandbox.pendingWebhooks()).toBe(0), 15_000)
   expect(receiver.received).toHaveLength(3)
   expect(new Set(receiver.received.map((event) => event.id)).size).toBe(2)
   expect((await api.stripe.events.list()).data).toHaveLength(3)
 }, 20_000)
 
-test('events are paged in both directions and narrowed by type and time', async () => {
+test('events are paginated in both directions and filtered by type and time', async () => {
   await using api = await openSandbox()
   for (let count = 0; count < 5; count++) await api.stripe.paymentIntents.create(order)
   const all: Stripe.Event[] = []

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { DueTimer } from './due-timer.ts'
-import { type Faults, strikes } from './faults.ts'
+import { DeadlineTimer } from './deadline-timer.ts'
+import { type Faults, injectFault } from './faults.ts'
 import type { StripeEvent } from './objects.ts'
 import type { SandboxState } from './state.ts'
 
-/** The signature of docs.stripe.com/webhooks/signature: HMAC-SHA-256 over `{t}.{body}`. */
+/** The `Stripe-Signature` header: HMAC-SHA-256 over `{t}.{body}` (docs.stripe.com/webhooks/signature). */
 export function signPayload(body: string, secret: string, timestampSeconds: number): string {
   const digest = createHmac('sha256', secret).update(`${timestampSeconds}.${body}`).digest('hex')
   return `t=${timestampSeconds},v1=${digest}`
 }
 
-const answerWithinMs = 10_000
+const timeoutMs = 10_000
 const giveUpAfterMs = 3 * 24 * 3600_000
-const concurrent = 10
+const maxInFlight = 10
 
 interface Options {
   state: SandboxState
@@ -21,44 +21,44 @@ interface Options {
   retryDelaysMs: readonly number[]
 }
 
-/** Sends events, signed, until the receiver answers 2xx or three days have passed. Deliveries are rows and survive a kill. */
+/** Sends signed events until the endpoint answers 2xx, for up to three days. Deliveries are rows and survive a crash. */
 export class WebhookDelivery {
   readonly #options: Options
-  readonly #timer: DueTimer
+  readonly #timer: DeadlineTimer
   readonly #inFlight = new Set<string>()
   #url: string | undefined
   #stopped = false
 
   constructor(options: Options) {
     this.#options = options
-    this.#timer = new DueTimer(
+    this.#timer = new DeadlineTimer(
       () => this.#nextDueMs(),
       () => this.#sendDue(),
     )
   }
 
-  /** Where events go. Until it is set they wait. */
-  deliverTo(url: string): void {
+  /** Sets the endpoint. Until then deliveries are pending. */
+  forwardTo(url: string): void {
     this.#url = url
-    this.#timer.wake()
+    this.#timer.reschedule()
   }
 
-  /** Called inside the transaction of the change. */
+  /** Call it in the transaction of the change. */
   enqueue(eventId: string): void {
     const { faults } = this.#options
-    if (strikes(faults, 'dropWebhooks')) return
-    const copies = strikes(faults, 'duplicateWebhooks') ? 2 : 1
+    if (injectFault(faults, 'dropWebhooks')) return
+    const copies = injectFault(faults, 'duplicateWebhooks') ? 2 : 1
     for (let copy = 0; copy < copies; copy++) {
       const dueMs = Date.now() + Math.floor(Math.random() * faults.reorderWebhooksMs)
       this.#options.state.database
         .prepare('INSERT INTO deliveries (event, copy, attempts, due_ms) VALUES (?, ?, 0, ?)')
         .run(eventId, copy, dueMs)
     }
-    setImmediate(() => this.#timer.wake())
+    setImmediate(() => this.#timer.reschedule())
   }
 
-  /** Number of deliveries that still wait for a 2xx. */
-  waiting(): number {
+  /** How many deliveries have not been answered with 2xx. */
+  pending(): number {
     const row = this.#options.state.database.prepare('SELECT count(*) AS n FROM deliveries').get()
     return Number(row?.n)
   }
@@ -69,10 +69,10 @@ export class WebhookDelivery {
   }
 
   #nextDueMs(): number | undefined {
-    if (!this.#url || this.#inFlight.size >= concurrent) return undefined
+    if (!this.#url || this.#inFlight.size >= maxInFlight) return undefined
     const rows = this.#options.state.database
       .prepare('SELECT event, copy, due_ms FROM deliveries ORDER BY due_ms LIMIT ?')
-      .all(concurrent + 1)
+      .all(maxInFlight + 1)
     const next = rows.find((row) => !this.#inFlight.has(`${row.event}:${row.copy}`))
     return next && Number(next.due_ms)
   }
@@ -80,43 +80,43 @@ export class WebhookDelivery {
   #sendDue(): void {
     const rows = this.#options.state.database
       .prepare('SELECT event, copy, attempts FROM deliveries WHERE due_ms <= ? ORDER BY due_ms LIMIT ?')
-      .all(Date.now(), concurrent * 2)
+      .all(Date.now(), maxInFlight * 2)
     for (const row of rows) {
-      const name = `${row.event}:${row.copy}`
-      if (this.#inFlight.has(name) || this.#inFlight.size >= concurrent) continue
-      this.#inFlight.add(name)
-      void this.#send(String(row.event), Number(row.copy), Number(row.attempts)).finally(() => {
-        this.#inFlight.delete(name)
-        if (!this.#stopped) this.#timer.wake()
+      const key = `${row.event}:${row.copy}`
+      if (this.#inFlight.has(key) || this.#inFlight.size >= maxInFlight) continue
+      this.#inFlight.add(key)
+      void this.#deliver(String(row.event), Number(row.copy), Number(row.attempts)).finally(() => {
+        this.#inFlight.delete(key)
+        if (!this.#stopped) this.#timer.reschedule()
       })
     }
   }
 
-  async #send(eventId: string, copy: number, attempts: number): Promise<void> {
+  async #deliver(eventId: string, copy: number, attempts: number): Promise<void> {
     const { state, secret, retryDelaysMs } = this.#options
     const event = state.find('event', eventId)
-    const accepted = event ? await this.#post(event, secret) : true
-    // The answer may come after the sandbox was closed; its file is then gone.
+    const isAccepted = event ? await this.#post(event, secret) : true
+    // The response may come after `stop`, when the database is closed.
     if (this.#stopped) return
-    const expired = event !== undefined && Date.now() - event.created * 1000 > giveUpAfterMs
-    if (accepted || expired) {
+    const isExpired = event !== undefined && Date.now() - event.created * 1000 > giveUpAfterMs
+    if (isAccepted || isExpired) {
       state.transact(() => {
         state.database.prepare('DELETE FROM deliveries WHERE event = ? AND copy = ?').run(eventId, copy)
-        if (event && accepted) state.put({ ...event, pending_webhooks: 0 })
+        if (event && isAccepted) state.put({ ...event, pending_webhooks: 0 })
       })
       return
     }
-    const waitMs = retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)] ?? 60_000
+    const delayMs = retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)] ?? 60_000
     state.database
       .prepare('UPDATE deliveries SET attempts = attempts + 1, due_ms = ? WHERE event = ? AND copy = ?')
-      .run(Date.now() + waitMs, eventId, copy)
+      .run(Date.now() + delayMs, eventId, copy)
   }
 
   async #post(event: StripeEvent, secret: string): Promise<boolean> {
     if (!this.#url) return false
     const body = JSON.stringify(event, null, 2)
     try {
-      const answer = await fetch(this.#url, {
+      const response = await fetch(this.#url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -125,10 +125,10 @@ export class WebhookDelivery {
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
-      await answer.arrayBuffer()
-      return answer.ok
+      await response.arrayBuffer()
+      return response.ok
     } catch {
       return false
     }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeWav } from '#server/platform/media/wav-file.ts'
+import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import type { FileWriter } from './file-writers.ts'
 
 /** A few seconds of a tone with a pulse, as 24-bit stereo WAV by our own writer. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Connection, connect, type Engine } from '#server/platform/database/connect.ts'
-import { readShape } from '#server/platform/database/table-shape.ts'
+import { readTableSchemas } from '#server/platform/database/table-schema.ts'
 import { makePostgresDatabase } from './test-store.ts'
 
 export type EmptyDatabase = {
@@ -40,7 +40,7 @@ export async function allRows(
   migrations: readonly string[],
 ): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
-  for (const { name } of await readShape(migrations)) {
+  for (const { name } of await readTableSchemas(migrations)) {
     const read = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
     rows[name] = read.rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
   }

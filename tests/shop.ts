@@ -5,11 +5,11 @@ import type { Order } from '#contract/order.ts'
 import { leastBetweenMs } from '#server/features/orders/payment-follower.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { encodeWav } from '#server/platform/media/wav-file.ts'
+import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { makeBeat, makeUser, signIn } from './factories.ts'
-import { confirmFromBrowser } from './sandbox.ts'
 import { type TestStore, testStore } from './test-store.ts'
 
 export const billingInfo = {
@@ -148,12 +148,7 @@ async function actAs(store: TestStore, person?: Person) {
     },
     /** Enters a card as the browser does. */
     pay: (clientSecret: string, number = '4242424242424242') =>
-      confirmFromBrowser(
-        `http://127.0.0.1:${store.payments.sandbox!.port}`,
-        store.payments.publishableKey,
-        clientSecret,
-        number,
-      ),
+      confirmFromBrowser(store.sandbox!.url, store.payments.publishableKey, clientSecret, number),
     /** The whole way: one license in the cart, checked out and paid. */
     buy: async (license: Row<'beat_licenses'>, price: number, card?: string) => {
       await self.addToCart(license)

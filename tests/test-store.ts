@@ -6,14 +6,16 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { openPayments, type Payments } from '#server/features/payments/open-payments.ts'
+import type { Payments } from '#server/features/payments/open-payments.ts'
 import { type Connection, connect, type Engine, sqliteFile } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import type { SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
+import type { Sandbox, SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
+import { queryCounter } from './count-queries.ts'
+import { openTestPayments } from './payments.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'
 
 export type TestStore = {
@@ -23,16 +25,15 @@ export type TestStore = {
   config: Config
   storage: Storage
   payments: Payments
+  /** What `payments` are connected to; undefined with Stripe keys. */
+  sandbox: Sandbox | undefined
   /** The clock by which buyers may ask again about a payment; it stands unless a test moves it. */
   clock: { ms: number }
   close: () => Promise<void>
 }
 
-/** What the sandbox does later, it does when a test calls `hasten`. */
-const NOT_BY_ITSELF_MS = 3_600_000
-
 /** What a test may have of its own. */
-type TestParts = Pick<Deps, 'storefront'> & Pick<SandboxOptions, 'followUpDelayMs'>
+type TestParts = Pick<Deps, 'storefront' | 'logTo'> & Pick<SandboxOptions, 'taskDelayMs'>
 
 /** The engine of the test project that runs: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -75,22 +76,20 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 /**
  * A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built;
  * `settings` are added to the environment. Background work waits for `store.app.jobs.drain()`, and mail then lies in
- * the `mailbox` table. `parts` are the pages, where a test wants some. The CAPTCHA is off unless a setting says otherwise.
+ * the `mailbox` table. `parts` are the pages and the log, where a test wants them. The CAPTCHA is off unless a setting says otherwise.
  */
 export async function testStore(
   prepare?: (db: Connection['db']) => Promise<void>,
   settings: Record<string, string> = {},
-  { followUpDelayMs = NOT_BY_ITSELF_MS, ...parts }: TestParts = {},
+  { taskDelayMs, ...parts }: TestParts = {},
 ): Promise<TestStore> {
-  const { connection, config, close } = await testDatabase(settings)
+  const { connection: opened, config, close } = await testDatabase(settings)
+  const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
   await prepare?.(connection.db)
-  const mailTransport = makeMailTransport(config.mail, connection.db)
-  const payments = await openPayments(
+  const mailTransport = createMailTransport(config.mail, connection.db)
+  const { payments, sandbox } = await openTestPayments(
     config,
-    (error) => {
-      throw error
-    },
-    { followUpDelayMs },
+    taskDelayMs === undefined ? {} : { taskDelayMs },
   )
   const clock = { ms: Date.now() }
   const storage = await openStorage(config)
@@ -112,6 +111,7 @@ export async function testStore(
     config,
     storage,
     payments,
+    sandbox,
     clock,
     async close() {
       await app.close()

@@ -124,7 +124,7 @@ function Checkout({ userId }: { userId: string }) {
             onCartChanged={() => cart.refetch()}
           />
         ) : (
-          <BillingForm known={known} busy={false} onDone={proceed} />
+          <BillingForm known={known} onDone={proceed} />
         )}
       </div>
       <OrderSummary items={payable} />

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, type Ref, useEffect, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError } from './text-field.tsx'
+import { FieldError } from './field-error.tsx'
 
 /** Chooses one picture, by pressing or by dropping it, and shows it. Only image files are taken; others are told. */
 export function PictureField({

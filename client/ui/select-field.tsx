@@ -1,26 +1,28 @@
-import { type SelectHTMLAttributes, useId } from 'react'
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-/** A dropdown with its label above it. */
+/** A dropdown. */
 export function SelectField({
   label,
+  error,
+  hint,
   options,
   ...rest
-}: SelectHTMLAttributes<HTMLSelectElement> & { label: string; options: readonly SelectOption[] }) {
-  const id = useId()
+}: SelectHTMLAttributes<HTMLSelectElement> &
+  FieldProps & { options: readonly SelectOption[]; ref?: Ref<HTMLSelectElement> }) {
   return (
-    <div className="field">
-      <label className="lab" htmlFor={id}>
-        {label}
-      </label>
-      <select {...rest} id={id} className="select">
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <select {...rest} {...control} className="select">
+          {options.map(({ value, label, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

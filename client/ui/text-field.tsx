@@ -1,59 +1,28 @@
-import { CircleAlert } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { classNames } from './class-names.ts'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 
-export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string
-  /** What is wrong, shown under the field and read out. */
-  error?: string | undefined
-  hint?: string
-  ref?: Ref<HTMLInputElement>
-  /** What stands inside the field at its end. */
-  end?: ReactNode
-}
+export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
+  FieldProps & {
+    ref?: Ref<HTMLInputElement>
+    /** Content inside the field at its end. */
+    end?: ReactNode
+  }
 
-/** A text input with its label above and what is wrong with it below. */
-export function TextField({ label, error, hint, end, ref, type = 'text', ...rest }: TextFieldProps) {
-  const id = useId()
-  const noteIds = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const input = (
-    <input
-      {...rest}
-      ref={ref}
-      id={id}
-      type={type}
-      className="input"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={noteIds || undefined}
-    />
-  )
+/** A text input. */
+export function TextField({ label, error, hint, end, type = 'text', ...rest }: TextFieldProps) {
   return (
-    <div className={classNames('field', error !== undefined && 'has-error')}>
-      <label htmlFor={id}>{label}</label>
-      {end ? (
-        <div className="inwrap">
-          {input}
-          {end}
-        </div>
-      ) : (
-        input
-      )}
-      {error && <FieldError id={`${id}-error`} text={error} />}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** What is wrong with a field, under it. */
-export function FieldError({ id, text }: { id?: string; text: string }) {
-  return (
-    <p className="err" id={id} role="alert">
-      <CircleAlert className="ico" aria-hidden />
-      {text}
-    </p>
+    <Field label={label} error={error} hint={hint}>
+      {(control) => {
+        const input = <input {...rest} {...control} type={type} className="input" />
+        return end ? (
+          <div className="inwrap">
+            {input}
+            {end}
+          </div>
+        ) : (
+          input
+        )
+      }}
+    </Field>
   )
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readConfig } from '#server/config/config.ts'
 import { backUpStore } from '#server/features/backup/index.ts'
 import { connect, sqliteFile } from '#server/platform/database/connect.ts'
-import { MoveError } from '#server/platform/database/move-error.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
 
@@ -22,15 +22,15 @@ const INCOMPLETE = 2
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [wanted] = positionals
-  if (!wanted || positionals.length > 1) throw new MoveError(USAGE)
+  if (!wanted || positionals.length > 1) throw new TransferError(USAGE)
   const config = readConfig()
   // Opening would make one.
   const database = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {
-    throw new MoveError(`There is no store to back up: ${database} does not exist. Check DATA_DIR.`)
+    throw new TransferError(`There is no store to back up: ${database} does not exist. Check DATA_DIR.`)
   }
   const path = await archivePath(wanted)
-  const connection = connect({ ...config, isPatient: true })
+  const connection = connect({ ...config, noTimeouts: true })
   const storage = await openStorage(config)
   try {
     const progress = showProgress()

@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config/config-error.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
-import { MoveError } from '#server/platform/database/move-error.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 
 const REDRAW_MS = 200
 
@@ -22,7 +22,7 @@ export function showProgress(out: Terminal = process.stderr) {
   return {
     /** `done` of `total`, in rows or bytes as the step's name says. A step whose total is reached is finished. */
     update(step: string, done: number, total?: number): void {
-      if (isStopped) throw new MoveError('Stopped on request.')
+      if (isStopped) throw new TransferError('Stopped on request.')
       const isFinished = total !== undefined && done >= total
       const isDue = out.isTTY ? Date.now() - drawnAt >= REDRAW_MS : false
       if ((!isFinished && !isDue) || total === 0) return
@@ -41,7 +41,7 @@ export function showProgress(out: Terminal = process.stderr) {
 /** Says why a command failed, without a stack where the reason is the operator's to put right, and ends with 1. */
 export function failCommand(error: unknown): void {
   const isExplained =
-    error instanceof MoveError ||
+    error instanceof TransferError ||
     error instanceof ConfigError ||
     error instanceof MigrationError ||
     (error instanceof Error && 'code' in error)

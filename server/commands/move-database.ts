@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { moveDatabase, otherConnections } from '#server/platform/database/move-database.ts'
-import { MoveError } from '#server/platform/database/move-error.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { failCommand, showProgress } from './command-output.ts'
 
 const USAGE = `npm run move-database -- --to <postgres://…|sqlite> [--store-is-stopped]
@@ -29,20 +29,20 @@ async function run(): Promise<void> {
     },
   })
   const to = values['to-stdin'] ? (await text(process.stdin)).trim() : values.to
-  if (!to || !(to === 'sqlite' || /^postgres(ql)?:\/\//.test(to))) throw new MoveError(USAGE)
+  if (!to || !(to === 'sqlite' || /^postgres(ql)?:\/\//.test(to))) throw new TransferError(USAGE)
   const config = readConfig()
   const targetUrl = to === 'sqlite' ? undefined : to
   if (targetUrl === config.databaseUrl) {
-    throw new MoveError(
+    throw new TransferError(
       to === 'sqlite'
         ? 'The store already uses SQLite: DATABASE_URL is not set.'
         : 'The store already uses that database: it is DATABASE_URL.',
     )
   }
-  // Opening would make one.
+  // Opening a missing file would create it.
   const file = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) {
-    throw new MoveError(`There is no store to move: ${file} does not exist. Check DATA_DIR.`)
+    throw new TransferError(`There is no store to move: ${file} does not exist. Check DATA_DIR.`)
   }
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const source = open(config, config.databaseUrl)
@@ -50,17 +50,15 @@ async function run(): Promise<void> {
   try {
     await refuseWhileRunning(source, values['store-is-stopped'] ?? false)
     const progress = showProgress()
-    const { tables, others } = await moveDatabase(source, target, progress.update)
+    const { tables, skippedTables } = await moveDatabase(source, target, progress.update)
     progress.end()
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
       `Moved ${rows.toLocaleString('en')} rows in ${tables.length} tables; counts and hashes match.`,
-      ...(others.length > 0
-        ? [`Tables that do not belong to the store were left out: ${others.join(', ')}.`]
-        : []),
+      ...(skippedTables.length > 0 ? [`Skipped tables of other programs: ${skippedTables.join(', ')}.`] : []),
       targetUrl
-        ? 'Now set DATABASE_URL to the new address and start the store. Files, and secrets in DATA_DIR, stay where they are.'
-        : 'Now unset DATABASE_URL and start the store.',
+        ? 'Now set DATABASE_URL to the new address and start the store. Files and the secrets in DATA_DIR stay in place.'
+        : 'Now remove DATABASE_URL from the settings and start the store.',
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
@@ -71,17 +69,17 @@ async function run(): Promise<void> {
 }
 
 function open(config: Config, databaseUrl: string | undefined): Connection {
-  if (!databaseUrl) return connect({ dataDir: config.dataDir, databaseUrl, alone: true })
+  if (!databaseUrl) return connect({ dataDir: config.dataDir, databaseUrl, exclusive: true })
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', ownName)
-  return connect({ dataDir: config.dataDir, databaseUrl: String(url), isPatient: true })
+  return connect({ dataDir: config.dataDir, databaseUrl: String(url), noTimeouts: true })
 }
 
 /** SQLite tells by itself, since it is opened alone. */
 async function refuseWhileRunning(source: Connection, isStopped: boolean): Promise<void> {
   const count = isStopped ? 0 : await otherConnections(source, ownName)
   if (count > 0) {
-    throw new MoveError(
+    throw new TransferError(
       `The source database has ${count} other connections: a store is running, or was not shut down. Stop it and run ` +
         'this again, or add --store-is-stopped if you know that no store is running.',
     )
@@ -91,7 +89,7 @@ async function refuseWhileRunning(source: Connection, isStopped: boolean): Promi
 function inUse(error: unknown, { dataDir }: Config): unknown {
   const isLocked = error instanceof Error && 'errcode' in error && error.errcode === 5
   return isLocked
-    ? new MoveError(`${sqliteFile(dataDir)} is in use by a running store. Stop it and run this again.`, {
+    ? new TransferError(`${sqliteFile(dataDir)} is in use by a running store. Stop it and run this again.`, {
         cause: error,
       })
     : error

@@ -4,32 +4,32 @@ import { refuseSandboxBesideRealOrders } from '#server/features/payments/index.t
 import { ensureFirstAdmin, type FirstAdmin } from '#server/features/users/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { oneInstanceAtATime } from '#server/platform/database/start-lock.ts'
+import { withStartupLock } from '#server/platform/database/startup-lock.ts'
 import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-type Say = (line: string) => void
+type Log = (line: string) => void
 
 export type StoreParts = {
   config: Config
   connection: Connection
   storage: Storage
-  /** Puts the demo catalogue into a store that is empty and never had it. */
+  /** Adds the demo catalogue to a new store. */
   fillDemo: (connection: Connection, files: PublicFiles) => Promise<void>
 }
 
 /**
- * Brings the database to where the store can start: migrations, the first administrator, license templates and the
- * demo catalogue. Of several instances that start together one does it, and the others wait and find it done.
+ * Runs migrations and seeds the first administrator, license templates and demo catalogue. Instances that start
+ * together take turns.
  */
 export async function prepareStore(
   { config, connection, storage, fillDemo }: StoreParts,
-  say: Say,
+  log: Log,
 ): Promise<FirstAdmin | undefined> {
-  return whenDatabaseAnswers(config, connection, say, async () => {
+  return withDatabase(config, connection, log, async () => {
     const { db } = connection
-    await migratePatiently(config, connection)
+    await migrateWithoutTimeouts(config, connection)
     await refuseSandboxBesideRealOrders(db, config.payments)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
@@ -38,31 +38,29 @@ export async function prepareStore(
   })
 }
 
-/** Migrates alone, for commands that run beside the store or without it. */
-export async function prepareDatabase(config: Config, connection: Connection, say: Say): Promise<void> {
-  await whenDatabaseAnswers(config, connection, say, () => migratePatiently(config, connection))
+/** Only migrates, for commands. */
+export async function prepareDatabase(config: Config, connection: Connection, log: Log): Promise<void> {
+  await withDatabase(config, connection, log, () => migrateWithoutTimeouts(config, connection))
 }
 
-async function whenDatabaseAnswers<T>(
+async function withDatabase<T>(
   config: Config,
   connection: Connection,
-  say: Say,
+  log: Log,
   work: () => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, databaseWaitSeconds: waitSeconds } = config
-  await waitForDatabase(connection, { databaseUrl, waitSeconds, say })
-  return oneInstanceAtATime(databaseUrl, work, () =>
-    say('Waiting for another instance to prepare the database'),
-  )
+  await waitForDatabase(connection, { databaseUrl, waitSeconds, log })
+  return withStartupLock(databaseUrl, work, () => log('Waiting for another instance to prepare the database'))
 }
 
-/** An index over a large table takes longer than any query of the running store may. */
-async function migratePatiently(config: Config, connection: Connection): Promise<void> {
+/** Indexing a large table exceeds the store's query timeout. */
+async function migrateWithoutTimeouts(config: Config, connection: Connection): Promise<void> {
   if (connection.engine === 'sqlite') return migrate(connection)
-  const patient = connect({ ...config, databaseReplicaUrl: undefined, databasePoolSize: 2, isPatient: true })
+  const own = connect({ ...config, databaseReplicaUrl: undefined, databasePoolSize: 2, noTimeouts: true })
   try {
-    await migrate(patient)
+    await migrate(own)
   } finally {
-    await patient.close()
+    await own.close()
   }
 }

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import type { Manifest } from '#server/features/backup/index.ts'
 import { type Archive, checkArchive, openArchive, restoreStore } from '#server/features/backup/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { MoveError } from '#server/platform/database/move-error.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
 
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
     options: { check: { type: 'boolean' } },
   })
   const [path] = positionals
-  if (!path || positionals.length > 1) throw new MoveError(USAGE)
+  if (!path || positionals.length > 1) throw new TransferError(USAGE)
   const config = readConfig()
   const progress = showProgress()
   const archive = await openArchive(resolve(path), progress.update)
@@ -48,7 +48,7 @@ async function restore(
 ): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const { dataDir, databaseUrl } = config
-  const connection = connect({ dataDir, databaseUrl, alone: true, isPatient: true })
+  const connection = connect({ dataDir, databaseUrl, exclusive: true, noTimeouts: true })
   const storage = await openStorage(config)
   try {
     await restoreStore(archive, { connection, files: storage, dataDir }, onProgress)

@@ -9,15 +9,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SavedBeat } from '#contract/admin-beat.ts'
 import type { BeatDetail } from '#contract/beat.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openPayments, type Payments } from '#server/features/payments/open-payments.ts'
+import type { Payments } from '#server/features/payments/open-payments.ts'
 import { webhookPath } from '#server/features/payments/webhook-routes.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Sandbox } from '#stripe-sandbox/start-sandbox.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
+import { openTestPayments } from '#tests/payments.ts'
 import { PostgresCluster } from '#tests/postgres-cluster.ts'
 import { type S3StandIn, startS3 } from '#tests/s3-stand-in.ts'
 import { makeLicense, makeMaster } from '#tests/shop.ts'
@@ -49,6 +51,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
   let cluster: PostgresCluster
   let connection: Connection
   let payments: Payments
+  let sandbox: Sandbox
   let s3: S3StandIn
   let storage: Storage
   let folder: string
@@ -76,9 +79,9 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     }
     const config = readConfig(shared)
     storage = await openStorage(config)
-    payments = await openPayments(config, (error) => {
-      throw error
-    })
+    const opened = await openTestPayments(config, { taskDelayMs: 2_000 })
+    payments = opened.payments
+    sandbox = opened.sandbox!
     const instance = (index: 0 | 1 | 2, settings: Record<string, string>) => ({
       file: 'server/main.ts',
       port: ports[index],
@@ -87,7 +90,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
         PORT: String(ports[index]),
         // As on machines of their own: what they share is the database and the buckets.
         DATA_DIR: join(folder, String(index)),
-        PAYMENT_SANDBOX_URL: payments.sandboxUrl ?? '',
+        PAYMENT_SANDBOX_URL: sandbox.url,
         ...settings,
       },
     })
@@ -100,7 +103,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     killed.start([600_000, 600_000])
     await steady.untilReady()
     await vi.waitFor(async () => expect((await fetch(`${killed.url}/readyz`)).status).toBe(200), patience)
-    payments.sandbox?.deliverTo(steady.url + webhookPath)
+    sandbox.forwardTo(steady.url + webhookPath)
   }, 120_000)
 
   afterAll(async () => {
@@ -220,7 +223,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     }
     const world: World = {
       stores: [steady.url, killed.url],
-      sandboxOrigin: payments.sandboxUrl ?? '',
+      sandboxOrigin: sandbox.url,
       publishableKey: payments.publishableKey,
       licenses,
       adminCookie: await logIn(steady.url, admin.email),
@@ -260,12 +263,12 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     expect(seen.statuses.at(-1)).toBe(200)
     expect([steady.isRunning, worker.isRunning]).toEqual([true, true])
     expect(steady.printed).toMatch(
-      /the database does not answer: .*\n.*the database answers again after \d+ s/,
+      /the database is unreachable: .*\n.*the database is reachable again after \d+ s/,
     )
     await killed.stop()
 
     const context = { db, payments, log: pino({ level: 'silent' }), wakeJobs: () => {} }
-    expect(await settle(context)).toEqual([])
+    expect(await settle(context, { sandbox })).toEqual([])
     expect(world.checkouts).toBeGreaterThanOrEqual(shoppers)
     // The worker goes on as well: every receipt leaves, and every buyer's files and documents are made.
     await expect

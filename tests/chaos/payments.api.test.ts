@@ -24,7 +24,7 @@ const faults = {
   commitThenDrop: 0.04,
 }
 
-/** Shops through kills and faults, lets the reconciler tidy up, and answers what is wrong afterwards. */
+/** Shops through kills and faults, runs the reconciler, and returns the violations that remain. */
 async function runChaos(options: {
   shoppers: number
   /** As many are reached at least. */
@@ -34,9 +34,8 @@ async function runChaos(options: {
 }) {
   const secret = randomBytes(24).toString('hex')
   const settings = { STORE_SECRET: secret, RATE_LIMITS: 'off' }
-  const store = await testStore(undefined, settings, { followUpDelayMs: 2_000 })
-  const { db, payments } = store
-  const { sandbox } = payments
+  const store = await testStore(undefined, settings, { taskDelayMs: 2_000 })
+  const { db, payments, sandbox } = store
   if (!sandbox) throw new Error('chaos needs the sandbox')
   try {
     const admin = await makeUser(db, { role: 'admin' })
@@ -65,7 +64,7 @@ async function runChaos(options: {
                 STORE_SECRET: secret,
                 ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
               },
-              sandbox,
+              sandboxUrl: sandbox.url,
               sabotage: options.sabotage,
             } satisfies StoreProcessOptions),
           ],
@@ -75,13 +74,13 @@ async function runChaos(options: {
     for (const killed of stores) killed.start(options.liveMs)
     const world: World = {
       stores: ports.map((port) => `http://127.0.0.1:${port}`),
-      sandboxOrigin: `http://127.0.0.1:${sandbox.port}`,
+      sandboxOrigin: sandbox.url,
       publishableKey: sandbox.publishableKey,
       licenses,
       adminCookie: (await signIn(store, admin)).cookie,
       checkouts: 0,
     }
-    sandbox.deliverTo(pick(world.stores) + webhookPath)
+    sandbox.forwardTo(pick(world.stores) + webhookPath)
     const comeIn = async () => {
       const user = await makeUser(db)
       return { id: user.id, ...(await signIn(store, user)) }
@@ -98,7 +97,7 @@ async function runChaos(options: {
     await Promise.all(stores.map((killed) => killed.stop()))
 
     const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
-    const violations = await settle(context, { hangMs: faults.hangMs })
+    const violations = await settle(context, { sandbox, hangMs: faults.hangMs })
     const kills = stores.reduce((sum, killed) => sum + killed.kills, 0)
     console.log(`${engine}: ${world.checkouts} checkouts, ${await tallyOrders(context)}, ${kills} kills`)
     return { violations, checkouts: world.checkouts }

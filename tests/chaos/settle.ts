@@ -4,20 +4,23 @@ import type { PaymentContext } from '#server/features/payments/payment-context.t
 import { reconcile } from '#server/features/payments/reconcile.ts'
 import { processEvent } from '#server/features/payments/webhook-inbox.ts'
 import { noFaults } from '#stripe-sandbox/faults.ts'
+import type { Sandbox } from '#stripe-sandbox/start-sandbox.ts'
 import { findViolations, snapshot } from './invariants.ts'
 
 /**
- * Lets the reconciler tidy up after the chaos, replays every event, and answers what is wrong afterwards.
- * @param hangMs how long the sandbox let requests hang: what killed stores asked for may still be on its way
+ * Runs the reconciler after the chaos, replays every event, and returns the violations that remain.
+ * @param hangMs how long the sandbox let requests hang: requests of killed stores may still be under way
  */
-export async function settle(context: PaymentContext, { hangMs = 0 } = {}): Promise<string[]> {
+export async function settle(
+  context: PaymentContext,
+  { sandbox, hangMs = 0 }: { sandbox: Sandbox; hangMs?: number },
+): Promise<string[]> {
   const { db, payments } = context
-  const { sandbox } = payments
-  if (sandbox) Object.assign(sandbox.faults, noFaults)
+  Object.assign(sandbox.faults, noFaults)
   await wait(hangMs)
   for (let round = 0; round < 3; round++) {
-    // Disputes and slow refunds come later, also those of refunds that the round before has made.
-    await vi.waitFor(() => expect(sandbox?.waitingFollowUps() ?? 0).toBe(0), {
+    // Disputes and refund outcomes come later, those of refunds that the round before made too.
+    await vi.waitFor(() => expect(sandbox.pendingTasks()).toBe(0), {
       timeout: 60_000,
       interval: 100,
     })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CartItem } from '#contract/cart.ts'
 import { cartTotal } from '#contract/quote.ts'
-import { confirmFromBrowser } from '#tests/sandbox.ts'
+import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
 
 const cards = [

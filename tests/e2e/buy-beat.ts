@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts'
-import { confirmFromBrowser } from '#tests/sandbox.ts'
+import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import type { OwnStore } from './own-store.ts'
 
 let serial = 0

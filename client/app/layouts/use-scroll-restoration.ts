@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'backbeat-scroll-1'
-/** How long a page may take to put what is above a section in its place. */
+/** How long content above a section may take to load. */
 const HOLD_MS = 3_000
 
 /** Effects that measure or move the page must run before it is painted; on the server there is nothing to do. */
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Every navigation to another page scrolls to its top, or to the element that the address names; going back restores
- * the place. A change of the query alone, such as a filter, stays where it is.
+ * Every navigation scrolls to the top of the page, or to the element that the address names. Going back restores the
+ * position. A navigation with the state `keepsPosition`, such as a filter, stays where it is.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, hash } = useLocation()
+  const { key, pathname, hash, state } = useLocation()
   const type = useNavigationType()
   const shown = useRef<string | undefined>(undefined)
 
@@ -27,15 +27,14 @@ export function useScrollRestoration(): void {
   useBrowserLayoutEffect(() => {
     const before = shown.current
     shown.current = pathname
-    // All pages that the browser itself has loaded have the same key.
-    currentKey.value = key === 'default' ? `${key} ${pathname}` : key
-    const isBack = type === 'POP' && (before !== undefined || !isNewVisit())
-    const place = isBack ? readPlaces()[currentKey.value] : undefined
+    const entry = identifyEntry()
+    currentKey.value = entry.key
+    const place = type === 'POP' && !entry.isNew ? readPlaces()[entry.key] : undefined
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (place !== undefined) scrollWhenTallEnough(place)
     else if (target && before === pathname) void target.scrollIntoView()
     else if (target) return holdInView(target)
-    else if (before !== undefined && before !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
+    else if (before !== undefined && !keepsPosition(state)) window.scrollTo({ top: 0, behavior: 'instant' })
     return undefined
   }, [key, pathname, hash, type])
 
@@ -56,16 +55,30 @@ export function useScrollRestoration(): void {
   }, [])
 }
 
-/** The history entry that is on the screen. */
-const currentKey = { value: 'default' }
+/** The key of the history entry that is on the screen. */
+const currentKey = { value: '' }
 
-/** Whether the browser has loaded this page for a link or an address, and not to go back or to reload. */
-function isNewVisit(): boolean {
-  const [visit] = performance.getEntriesByType('navigation')
-  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+/**
+ * The key of the current history entry. The router gives none to a page that the browser has loaded, nor to an anchor of
+ * the same page: those get one here, so that each entry has a position of its own.
+ */
+function identifyEntry(): { key: string; isNew: boolean } {
+  const state: unknown = window.history.state
+  if (hasKey(state)) return { key: state.key, isNew: false }
+  const key = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ''
+  window.history.replaceState({ ...(state as object | null), key }, '')
+  return { key, isNew: true }
 }
 
-/** Keeps an element of a page that has just opened in view while what is above it arrives, until the person scrolls. */
+function hasKey(state: unknown): state is { key: string } {
+  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
+}
+
+function keepsPosition(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepsPosition' in state
+}
+
+/** Keeps an element of a newly opened page in view while content above it loads, until the person scrolls. */
 function holdInView(target: HTMLElement): () => void {
   const stop = new AbortController()
   const settle = () => void target.scrollIntoView({ behavior: 'instant' })
@@ -83,7 +96,7 @@ function holdInView(target: HTMLElement): () => void {
   return () => stop.abort()
 }
 
-/** Content that comes from the cache is there at once, what is fetched anew a moment later: tries for a second. */
+/** Cached content is there at once, fetched content a moment later, so this tries for a second. */
 function scrollWhenTallEnough(place: number): void {
   const until = performance.now() + 1000
   const attempt = () => {
@@ -106,6 +119,6 @@ function writePlace(key: string, place: number): void {
     const entries = Object.entries({ ...readPlaces(), [key]: Math.round(place) })
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-100))))
   } catch {
-    // Nothing is kept where the browser keeps nothing.
+    // Storage may be off; positions are then not restored.
   }
 }

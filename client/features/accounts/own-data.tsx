@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
-import { showServerErrors } from '#client/platform/server-errors.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
@@ -78,18 +75,14 @@ function PasswordPanel<Answer>({
   onDone: (answer: Answer) => void
   onCancel: () => void
 }) {
-  const form = useForm({ resolver: zodResolver(PasswordAgain), defaultValues: { password: '' } })
-  const { errors } = form.formState
-  const run = useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onError: (error) => {
-      const other = showServerErrors(error, ['password'], form.setError)
-      if (other) form.setError('root', { message: other })
-    },
+  const { field, submit, busy, problem } = useServerForm({
+    schema: PasswordAgain,
+    initial: { password: '' },
+    send: act,
+    onDone,
   })
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => run.mutate(values))}>
+    <form noValidate onSubmit={submit}>
       <DialogPanel
         title={title}
         actions={
@@ -97,20 +90,15 @@ function PasswordPanel<Answer>({
             <Button variant="quiet" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={run.isPending}>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
               {label}
             </Button>
           </>
         }
       >
         <p className="muted">{text}</p>
-        {errors.root?.message && <Banner tone="error" title={errors.root.message} />}
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        {problem && <Banner tone="error" title={problem} />}
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       </DialogPanel>
     </form>
   )

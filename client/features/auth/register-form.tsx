@@ -1,16 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { CaptchaField } from '#client/features/captcha/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { EmailField } from '#client/ui/email-field.tsx'
+import { PasswordPair } from '#client/ui/password-pair.tsx'
+import { UsernameField } from '#client/ui/username-field.tsx'
 import { RegisterRequest, type SignedInAnswer } from '#contract/auth.ts'
+import { PASSWORD_HINT, passwordsMatch } from '#contract/password-rule.ts'
 import { withReturn } from './return-to.ts'
 
 const TITLE = 'Registration Failed:'
@@ -20,52 +20,31 @@ const FAILED = 'Registration failed. Please try again.'
 const RegisterForm = RegisterRequest.extend({
   confirmPassword: z.string(),
   captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
-}).refine((form) => form.password === form.confirmPassword, {
-  error: 'Passwords do not match',
-  path: ['confirmPassword'],
-  // Said beside what else is wrong, not only once all of that is put right.
-  when: () => true,
-})
+}).refine(...passwordsMatch('Passwords do not match'))
 
-type RegisterForm = z.infer<typeof RegisterForm>
+const initial = { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' }
 
-/** Makes an account and signs it in; `onDone` is told who. */
+/** Creates an account and signs in. */
 export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: SignedInAnswer) => void }) {
-  const [round, setRound] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
-  const form = useForm<RegisterForm>({
-    resolver: zodResolver(RegisterForm),
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' },
-  })
-  const { errors } = form.formState
-  const register = useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: RegisterForm) =>
-      sendJson<SignedInAnswer>('POST', '/api/auth/register', body satisfies RegisterRequest),
-    onSuccess: onDone,
-    onError: (error) => {
-      form.setValue('captchaToken', '')
-      setRound((shown) => shown + 1)
+  const { field, choice, submit, busy, failures } = useServerForm({
+    schema: RegisterForm,
+    initial,
+    send: ({ confirmPassword: _, ...body }) => {
+      setProblems([])
+      return sendJson<SignedInAnswer>('POST', '/api/auth/register', body)
+    },
+    onDone,
+    onFail: (_problem, error) => {
       setProblems(problemsOf(error))
-      if (!(error instanceof ApiError)) return
-      for (const field of ['username', 'email', 'password', 'captchaToken'] as const) {
-        const message = error.errors[field]
-        if (message) form.setError(field, { message }, { shouldFocus: field !== 'captchaToken' })
-      }
+    },
+    onInvalid: (values) => {
+      setProblems(allProblems(values))
     },
   })
   return (
     <>
-      <form
-        className="form"
-        noValidate
-        onSubmit={form.handleSubmit(
-          (values) => {
-            setProblems([])
-            register.mutate(values)
-          },
-          () => setProblems(allProblems(form.getValues())),
-        )}
-      >
+      <form className="form" noValidate onSubmit={submit}>
         {problems.length > 0 && (
           <Banner tone="error" title={TITLE}>
             <ul>
@@ -75,53 +54,13 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Si
             </ul>
           </Banner>
         )}
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...form.register('username')}
-        />
-        <TextField
-          label="Email address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint="At least 8 characters, one capital letter and one symbol."
-          {...form.register('password', { deps: 'confirmPassword' })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
-        <CaptchaField
-          key={round}
-          purpose="register"
-          error={errors.captchaToken?.message}
-          onToken={(token) =>
-            form.setValue('captchaToken', token, {
-              shouldValidate: form.formState.isSubmitted && token !== '',
-            })
-          }
-        />
+        <UsernameField {...field('username')} />
+        <EmailField label="Email address" {...field('email')} />
+        <PasswordPair hint={PASSWORD_HINT} field={field} />
+        <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            className="auth__go auth__go--wide"
-            busy={register.isPending}
-          >
-            {register.isPending ? 'Creating account...' : 'Create Account'}
+          <Button type="submit" variant="primary" className="auth__go auth__go--wide" busy={busy}>
+            {busy ? 'Creating account...' : 'Create Account'}
           </Button>
         </div>
       </form>
@@ -136,12 +75,10 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Si
 }
 
 /** Everything that is wrong with the form, in the order of its fields. */
-function allProblems(values: RegisterForm): string[] {
-  const parsed = RegisterForm.safeParse(values)
-  if (parsed.success) return []
-  const fields = ['username', 'email', 'password', 'confirmPassword', 'captchaToken']
-  const messages = fields.flatMap((field) =>
-    parsed.error.issues.filter((issue) => issue.path[0] === field).map((issue) => issue.message),
+function allProblems(values: z.input<typeof RegisterForm>): string[] {
+  const issues = RegisterForm.safeParse(values).error?.issues ?? []
+  const messages = Object.keys(initial).flatMap((field) =>
+    issues.filter(({ path }) => path[0] === field).map(({ message }) => message),
   )
   return [...new Set(messages)]
 }

@@ -1,32 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { LeaveGuard } from '#client/features/admin/index.ts'
-import { ApiError } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { FieldError, TextField } from '#client/ui/text-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminBeat, OfferedTemplate } from '#contract/admin-beat.ts'
 import { AudioField } from './audio-field.tsx'
-import {
-  type BeatForm,
-  type BeatFormInput,
-  CreateBeatForm,
-  EditBeatForm,
-  startValues,
-} from './beat-form-values.ts'
+import { CreateBeatForm, EditBeatForm, startValues } from './beat-form-values.ts'
 import type { Draft } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
 import { LicensePrices } from './license-prices.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { TagPicker } from './tag-picker.tsx'
-import { useSaveBeat } from './use-save-beat.ts'
+import { useSendBeat } from './use-send-beat.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
 const FIX = 'Please fix the errors above and try again.'
-const FIELDS = ['title', 'description', 'price', 'bpm', 'tone', 'image', 'audio', 'publishAt'] as const
 
 const publicationOptions = [
   { value: 'ready', label: 'Publish now' },
@@ -51,36 +42,22 @@ export function BeatFormPanel({
   onSaved: (beat: AdminBeat) => void
   onClose: () => void
 }) {
-  const descriptionId = useId()
-  const [banner, setBanner] = useState('')
-  const form = useForm<BeatFormInput, unknown, BeatForm>({
-    resolver: zodResolver(beat ? EditBeatForm : CreateBeatForm),
-    defaultValues: startValues(templates, { draft, beat }),
+  const queryClient = useQueryClient()
+  const upload = useSendBeat(beat)
+  const { form, field, choice, submit, busy, problem, mutation } = useServerForm({
+    schema: beat ? EditBeatForm : CreateBeatForm,
+    initial: startValues(templates, { draft, beat }),
+    send: upload.send,
+    onDone: (answer) => {
+      form.reset(startValues(templates, {}))
+      onSaved(answer.beat)
+      return queryClient.invalidateQueries()
+    },
+    onFail: (_problem, error) => (error.name === 'AbortError' ? undefined : error.message),
+    onInvalid: () => FIX,
   })
-  const save = useSaveBeat(beat)
-  const { errors } = form.formState
   const { image, audio, tags, newTags, publication } = form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
-  const checked = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }
-
-  const submit = form.handleSubmit(
-    (values) => {
-      setBanner('')
-      save.mutate(values, {
-        onSuccess: (answer) => {
-          form.reset(startValues(templates, {}))
-          onSaved(answer.beat)
-        },
-        onError: (error) => {
-          if (error.name === 'AbortError') return
-          const byField = error instanceof ApiError ? error.errors : {}
-          for (const field of FIELDS) if (byField[field]) form.setError(field, { message: byField[field] })
-          setBanner(error.message)
-        },
-      })
-    },
-    () => setBanner(FIX),
-  )
 
   return (
     <form
@@ -90,41 +67,22 @@ export function BeatFormPanel({
       onSubmit={submit}
     >
       <LeaveGuard
-        active={(form.formState.isDirty || draft !== undefined) && !save.isSuccess}
+        active={(form.formState.isDirty || draft !== undefined) && !mutation.isSuccess}
         text="Your changes and the files you chose haven't been saved. If you leave now, they're lost."
       />
       <div className="form__2">
         <div className="form">
-          <TextField
-            label="Title"
-            maxLength={120}
-            error={errors.title?.message}
-            {...form.register('title')}
+          <TextField label="Title" maxLength={120} {...field('title')} />
+          <TextArea
+            label="Description"
+            maxLength={2000}
+            placeholder="One or two sentences. Shown as a quote on the beat page."
+            {...field('description')}
           />
-          <div className={classNames('field', errors.description && 'has-error')}>
-            <label htmlFor={descriptionId}>Description</label>
-            <textarea
-              id={descriptionId}
-              className="input"
-              maxLength={2000}
-              placeholder="One or two sentences. Shown as a quote on the beat page."
-              aria-invalid={errors.description ? true : undefined}
-              aria-describedby={errors.description ? `${descriptionId}-error` : undefined}
-              {...form.register('description')}
-            />
-            {errors.description?.message && (
-              <FieldError id={`${descriptionId}-error`} text={errors.description.message} />
-            )}
-          </div>
           <div className="form__3">
-            <SelectField label="Publication" options={publicationOptions} {...form.register('publication')} />
+            <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
             {publication === 'scheduled' && (
-              <TextField
-                label="Publish at"
-                type="datetime-local"
-                error={errors.publishAt?.message}
-                {...form.register('publishAt')}
-              />
+              <TextField label="Publish at" type="datetime-local" {...field('publishAt')} />
             )}
           </div>
         </div>
@@ -137,47 +95,32 @@ export function BeatFormPanel({
                 min={0}
                 step="0.01"
                 inputMode="decimal"
-                error={errors.price?.message}
-                {...form.register('price')}
+                {...field('price')}
               />
-              <TextField
-                label="BPM"
-                type="number"
-                min={1}
-                max={300}
-                inputMode="numeric"
-                error={errors.bpm?.message}
-                {...form.register('bpm')}
-              />
-              <TextField
-                label="Tone"
-                maxLength={40}
-                error={errors.tone?.message}
-                {...form.register('tone')}
-              />
+              <TextField label="BPM" type="number" min={1} max={300} inputMode="numeric" {...field('bpm')} />
+              <TextField label="Tone" maxLength={40} {...field('tone')} />
             </div>
             <Suggestions
               suggestion={suggestion}
               listening={listening}
-              onBpm={(bpm) => form.setValue('bpm', String(bpm), checked)}
-              onTone={(tone) => form.setValue('tone', tone, checked)}
+              onBpm={(bpm) => choice('bpm').onChange(String(bpm))}
+              onTone={choice('tone').onChange}
             />
           </div>
           <ImageField
             file={image}
             current={beat?.image ?? null}
-            error={errors.image?.message}
-            percent={image ? save.progress?.image : undefined}
-            onChange={(file) => form.setValue('image', file, checked)}
+            percent={image ? upload.progress?.image : undefined}
+            {...choice('image')}
           />
           <AudioField
             file={audio}
             isNew={!beat}
-            error={errors.audio?.message}
-            percent={audio ? save.progress?.audio : undefined}
+            error={choice('audio').error}
+            percent={audio ? upload.progress?.audio : undefined}
             onFiles={(files) => {
               if (files.length > 1) onSeveral(files)
-              else form.setValue('audio', files[0] ?? null, checked)
+              else choice('audio').onChange(files[0] ?? null)
             }}
           />
         </div>
@@ -192,9 +135,9 @@ export function BeatFormPanel({
       />
       <LicensePrices form={form} />
       <div className="beatform__end">
-        {banner !== '' && <Banner tone="error" title={banner} />}
-        {save.isPending ? (
-          <Button variant="quiet" onClick={save.cancel}>
+        {problem && <Banner tone="error" title={problem} />}
+        {busy ? (
+          <Button variant="quiet" onClick={upload.cancel}>
             Cancel upload
           </Button>
         ) : (
@@ -204,8 +147,8 @@ export function BeatFormPanel({
             </Button>
           )
         )}
-        <Button variant="primary" type="submit" busy={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Beat'}
+        <Button variant="primary" type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Save Beat'}
         </Button>
       </div>
     </form>

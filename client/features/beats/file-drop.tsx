@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { FieldError } from '#client/ui/text-field.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
 
 /** A place to drop files on, with a key to choose them instead. */
 export function FileDrop({

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { FieldError } from '#client/ui/text-field.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 
 /** Under which licenses the beat is offered, each at its tier's price, the beat's, or one of its own. */

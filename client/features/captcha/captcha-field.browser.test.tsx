@@ -20,7 +20,7 @@ function brightness(colour: string): number {
 
 test('ALTCHA wears the theme of the page', async () => {
   answerApi({ 'GET /api/captcha': { provider: 'altcha' } })
-  await renderInStore(<CaptchaField purpose="login" onToken={() => {}} />)
+  await renderInStore(<CaptchaField purpose="login" onChange={() => {}} />)
   await expect.element(page.getByRole('checkbox')).toBeInTheDocument()
   const look = () => getComputedStyle(document.querySelector('.altcha-main')!)
   root.dataset.theme = 'dark'
@@ -34,11 +34,11 @@ test('ALTCHA wears the theme of the page', async () => {
 test('without settings it can be loaded again', async () => {
   let isAway = true
   answerApi({ 'GET /api/captcha': () => (isAway ? problem(400, 'x', 'No.') : { provider: 'off' }) })
-  const onToken = vi.fn()
-  await renderInStore(<CaptchaField purpose="login" onToken={onToken} />)
+  const onChange = vi.fn()
+  await renderInStore(<CaptchaField purpose="login" onChange={onChange} />)
   const again = page.getByRole('button', { name: 'Reload the CAPTCHA' })
   await expect.element(again).toBeVisible()
   isAway = false
   await again.click()
-  await expect.poll(() => onToken.mock.calls).toEqual([['not-needed']])
+  await expect.poll(() => onChange.mock.calls).toEqual([['not-needed']])
 })

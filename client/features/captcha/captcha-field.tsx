@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { FieldError } from '#client/ui/text-field.tsx'
 import type { CaptchaPurpose, CaptchaSettings } from '#contract/captcha.ts'
 import { showAltcha } from './altcha.ts'
 import { showProvider } from './providers.ts'
@@ -14,18 +14,18 @@ const NOT_NEEDED = 'not-needed'
 type CaptchaProps = {
   purpose: CaptchaPurpose
   /** Called with the answer, and with an empty string when it has expired. */
-  onToken: (token: string) => void
+  onChange: (token: string) => void
   error?: string | undefined
 }
 
 /** The store's CAPTCHA. An answer is good for one attempt: give it another `key` to ask again. */
-export function CaptchaField({ purpose, onToken, error }: CaptchaProps) {
+export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
   const settings = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => getJson<CaptchaSettings>('/api/captcha', signal),
     staleTime: Infinity,
   })
-  if (settings.data?.provider === 'off') return <NoCaptcha onToken={onToken} />
+  if (settings.data?.provider === 'off') return <NoCaptcha onChange={onChange} />
   return (
     <fieldset className="field captcha-field">
       <legend className="sr">CAPTCHA</legend>
@@ -36,7 +36,7 @@ export function CaptchaField({ purpose, onToken, error }: CaptchaProps) {
             Reload the CAPTCHA
           </Button>
         )}
-        {settings.data && <CaptchaWidget settings={settings.data} purpose={purpose} onToken={onToken} />}
+        {settings.data && <CaptchaWidget settings={settings.data} purpose={purpose} onChange={onChange} />}
       </div>
       {error && <FieldError text={error} />}
     </fieldset>
@@ -46,15 +46,16 @@ export function CaptchaField({ purpose, onToken, error }: CaptchaProps) {
 function CaptchaWidget({
   settings,
   purpose,
-  onToken,
-}: Pick<CaptchaProps, 'purpose' | 'onToken'> & { settings: Exclude<CaptchaSettings, { provider: 'off' }> }) {
+  onChange,
+}: Pick<CaptchaProps, 'purpose' | 'onChange'> & { settings: Exclude<CaptchaSettings, { provider: 'off' }> }) {
   const slot = useRef<HTMLDivElement>(null)
-  const latest = useRef(onToken)
-  latest.current = onToken
+  const latest = useRef(onChange)
+  latest.current = onChange
   useEffect(() => {
     const element = slot.current
     if (!element) return
     const tell = (token: string) => latest.current(token)
+    tell('')
     return settings.provider === 'altcha'
       ? showAltcha(element, purpose, tell)
       : showProvider(element, settings.provider, settings.siteKey, purpose, tell)
@@ -63,9 +64,9 @@ function CaptchaWidget({
 }
 
 /** Only in tests of the store. */
-function NoCaptcha({ onToken }: Pick<CaptchaProps, 'onToken'>) {
-  const latest = useRef(onToken)
-  latest.current = onToken
+function NoCaptcha({ onChange }: Pick<CaptchaProps, 'onChange'>) {
+  const latest = useRef(onChange)
+  latest.current = onChange
   useEffect(() => latest.current(NOT_NEEDED), [])
   return null
 }

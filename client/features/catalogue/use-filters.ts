@@ -33,7 +33,7 @@ export function useFilters(): FilterControls {
     (next: BeatFilters, nextSort: BeatSort, replace: boolean) => {
       const params = filtersToParams(withoutGaps(next))
       if (nextSort !== 'newest') params.set('sort', nextSort)
-      setAddress(params, { replace })
+      setAddress(params, { replace, state: { keepsPosition: true } })
     },
     [setAddress],
   )

@@ -22,7 +22,7 @@ type Props = {
   onOutcome: (outcome: PaymentOutcome) => void
 }
 
-/** The card form: Stripe's, or in sandbox mode the store's own in its place. The card never reaches the store. */
+/** The card form: Stripe's PaymentElement or, in sandbox mode, the sandbox's. The store never sees the card. */
 export function CardForm(props: Props) {
   return (
     <Elements

@@ -1,20 +1,29 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import type { PaymentSettings } from '#contract/payment.ts'
-import { createSandboxStripe } from './sandbox-stripe.ts'
 
 const opened = new Map<string, Promise<Stripe | null>>()
+let failures = 0
 
-/** Stripe.js for these settings, or the sandbox's stand-in: the one place where the two part. Loaded once. */
-export function openStripe({ mode, publishableKey, sandboxUrl }: PaymentSettings): Promise<Stripe | null> {
+/** Stripe.js for these settings, loaded once: Stripe's own or, in sandbox mode, the sandbox's. */
+export function openStripe({ publishableKey, sandboxUrl }: PaymentSettings): Promise<Stripe | null> {
   const known = opened.get(publishableKey)
   if (known) return known
   const stripe =
-    mode === 'sandbox' && sandboxUrl !== null
-      ? Promise.resolve(createSandboxStripe({ baseUrl: sandboxUrl, publishableKey }))
-      : loadStripe(publishableKey)
-  // A script that could not be loaded is asked for again the next time.
-  stripe.catch(() => opened.delete(publishableKey))
+    sandboxUrl === null
+      ? loadStripe(publishableKey)
+      : loadSandboxScript(sandboxUrl).then(() => loadStripe(publishableKey))
+  stripe.catch(() => {
+    failures++
+    opened.delete(publishableKey)
+  })
   opened.set(publishableKey, stripe)
   return stripe
+}
+
+/** Defines `window.Stripe`, which `loadStripe` then takes instead of loading js.stripe.com. */
+function loadSandboxScript(sandboxUrl: string): Promise<unknown> {
+  // Browsers remember a module that failed to load by its address, so a retry needs another one.
+  const retry = failures > 0 ? `?retry=${failures}` : ''
+  return import(/* @vite-ignore */ `${sandboxUrl}/browser/stripe.js${retry}`)
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
-import { cartTotal } from '#contract/quote.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { formatTotal } from '#contract/money.ts'
+import { cartTotal } from '#contract/quote.ts'
 
 /** The paper track sheet of what is being paid; folded to its total on small screens. */
 export function OrderSummary({ items }: { items: readonly CartItem[] }) {

@@ -3,10 +3,10 @@ import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson, sendJson } from '#client/platform/api.ts'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
-import { cartTotal } from '#contract/quote.ts'
 import type { Order } from '#contract/order.ts'
 import type { PaymentAnswer, PaymentSettings } from '#contract/payment.ts'
 import { isOpen } from '#contract/payment-status.ts'
+import { cartTotal } from '#contract/quote.ts'
 
 export const paymentSettingsQuery = queryOptions({
   queryKey: ['payment settings'],

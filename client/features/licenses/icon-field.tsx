@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { FieldError } from '#client/ui/field-error.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import { FieldError } from '#client/ui/text-field.tsx'
 import { licenseIcons } from '#contract/license.ts'
 import type { TierInput, TierValues } from './tier-form-values.ts'
 

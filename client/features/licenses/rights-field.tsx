@@ -1,7 +1,7 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { FieldError } from '#client/ui/text-field.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
 import { fileKindsOf } from '#contract/file-kinds.ts'
 import { RIGHTS_MOST } from '#contract/license-tier.ts'
 import type { TierInput, TierValues } from './tier-form-values.ts'

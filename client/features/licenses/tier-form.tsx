@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { LeaveGuard, useAdminAct } from '#client/features/admin/index.ts'
+import { LeaveGuard } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -13,7 +12,7 @@ import { type LicenseTier, NewLicenseTier } from '#contract/license-tier.ts'
 import { IconField } from './icon-field.tsx'
 import { RightsField } from './rights-field.tsx'
 import { TermsField } from './terms-field.tsx'
-import { startValues, type TierInput, type TierValues } from './tier-form-values.ts'
+import { startValues } from './tier-form-values.ts'
 import { tiersQuery } from './tier-queries.ts'
 
 const FIX = 'Please fix the errors above and try again.'
@@ -22,7 +21,7 @@ const offerOptions = [
   { value: 'all-beats', label: 'All beats, including those in the store' },
 ]
 
-/** Creates a license, or edits the one that is given. What somebody else changed meanwhile is never overwritten. */
+/** Creates a license, or edits the given one. Never overwrites what somebody else has changed meanwhile. */
 export function TierForm({
   tier,
   others,
@@ -32,29 +31,34 @@ export function TierForm({
   others: readonly LicenseTier[]
   onEnd: () => void
 }) {
-  // As it was when the form was opened: the list around it may be loaded anew meanwhile.
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  // As it was when the form was opened: the list around it may load again meanwhile.
   const [shown, setShown] = useState(tier)
-  const [problem, setProblem] = useState<{ text: string; isOutdated: boolean }>()
-  const form = useForm<TierInput, unknown, TierValues>({
-    resolver: zodResolver(NewLicenseTier),
-    defaultValues: startValues(tier, others),
-  })
-  const { errors, isDirty } = form.formState
-  const save = useSaveTier(shown, {
-    onDone: onEnd,
-    onFail: (error) => {
-      const byField = error instanceof ApiError ? error.errors : {}
-      for (const [field, message] of Object.entries(byField))
-        form.setError(field as keyof TierInput, { message }, { shouldFocus: true })
-      const isOutdated = error instanceof ApiError && error.code === 'license_tier_changed'
-      setProblem({ text: error.message, isOutdated })
-    },
-  })
-  const loadAgain = (now: LicenseTier | undefined) => {
-    if (!now) {
+  const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
+    schema: NewLicenseTier,
+    initial: startValues(tier, others),
+    send: ({ offerTo, ...values }) =>
+      shown
+        ? sendJson<LicenseTier[]>('PATCH', `/api/admin/licenses/${shown.id}`, {
+            ...values,
+            revision: shown.revision,
+          })
+        : sendJson<LicenseTier[]>('POST', '/api/admin/licenses', { ...values, offerTo }),
+    onDone: (tiers, { name }) => {
+      queryClient.setQueryData(tiersQuery().queryKey, tiers)
+      showToast({ tone: 'ok', text: `${name} was saved.` })
       onEnd()
-      return
-    }
+      return queryClient.invalidateQueries()
+    },
+    onFail: (_problem, error) => error.message,
+    onInvalid: () => FIX,
+  })
+  const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'license_tier_changed'
+  const loadAgain = async () => {
+    const tiers = await queryClient.fetchQuery({ ...tiersQuery(), staleTime: 0 })
+    const now = tiers.find(({ id }) => id === shown?.id)
+    if (!now) return onEnd()
     setShown(now)
     setProblem(undefined)
     form.reset(startValues(now, others))
@@ -64,32 +68,16 @@ export function TierForm({
       className="panel form tierform"
       noValidate
       aria-label={tier ? `Edit ${tier.name}` : 'Create license'}
-      onSubmit={form.handleSubmit(
-        (values) => {
-          setProblem(undefined)
-          save.mutate(values)
-        },
-        () => setProblem({ text: FIX, isOutdated: false }),
-      )}
+      onSubmit={submit}
     >
       <LeaveGuard
-        active={isDirty && !save.isSuccess}
+        active={form.formState.isDirty && !mutation.isSuccess}
         text="Your changes to this license haven't been saved. If you leave now, they're lost."
       />
       <div className="form__2">
         <div className="form">
-          <TextField
-            label="Name"
-            autoComplete="off"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <TextField
-            label="Description"
-            autoComplete="off"
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
+          <TextField label="Name" autoComplete="off" {...field('name')} />
+          <TextField label="Description" autoComplete="off" {...field('description')} />
           <div className="form__2">
             <TextField
               label="Price in dollars"
@@ -97,75 +85,34 @@ export function TierForm({
               autoComplete="off"
               placeholder="Beat’s price"
               hint="Leave empty to use the beat’s price. A custom price on a beat comes first."
-              error={errors.price?.message}
-              {...form.register('price')}
+              {...field('price')}
             />
             <IconField form={form} />
           </div>
-          {!tier && <SelectField label="Offer on" options={offerOptions} {...form.register('offerTo')} />}
+          {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
         </div>
         <RightsField form={form} />
       </div>
       <TermsField form={form} />
       <div className="tierform__end">
         {problem && (
-          <Banner tone="error" title={problem.text}>
-            {problem.isOutdated && <LoadAgain id={shown?.id} onLoaded={loadAgain} />}
+          <Banner tone="error" title={problem}>
+            {isOutdated && (
+              <p>
+                <Button small onClick={() => void loadAgain()}>
+                  Show the latest version
+                </Button>
+              </p>
+            )}
           </Banner>
         )}
         <Button variant="quiet" onClick={onEnd}>
           Cancel
         </Button>
-        <Button variant="primary" type="submit" busy={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save License'}
+        <Button variant="primary" type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Save License'}
         </Button>
       </div>
     </form>
-  )
-}
-
-function LoadAgain({
-  id,
-  onLoaded,
-}: {
-  id: string | undefined
-  onLoaded: (now: LicenseTier | undefined) => void
-}) {
-  const queryClient = useQueryClient()
-  const load = async () => {
-    const tiers = await queryClient.fetchQuery({ ...tiersQuery(), staleTime: 0 })
-    onLoaded(tiers.find((tier) => tier.id === id))
-  }
-  return (
-    <p>
-      <Button small onClick={() => void load()}>
-        Show the latest version
-      </Button>
-    </p>
-  )
-}
-
-function useSaveTier(
-  tier: LicenseTier | undefined,
-  then: { onDone: () => void; onFail: (error: Error) => void },
-) {
-  const queryClient = useQueryClient()
-  const showToast = useToast()
-  return useAdminAct(
-    ({ offerTo, ...values }: TierValues) =>
-      tier
-        ? sendJson<LicenseTier[]>('PATCH', `/api/admin/licenses/${tier.id}`, {
-            ...values,
-            revision: tier.revision,
-          })
-        : sendJson<LicenseTier[]>('POST', '/api/admin/licenses', { ...values, offerTo }),
-    {
-      onDone: (tiers, { name }) => {
-        queryClient.setQueryData(tiersQuery().queryKey, tiers)
-        showToast({ tone: 'ok', text: `${name} was saved.` })
-        then.onDone()
-      },
-      onFail: then.onFail,
-    },
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, sendJson } from '#client/platform/api.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FieldError } from '#client/ui/text-field.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
 
 type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
 

@@ -11,7 +11,7 @@ export const ownPasswordChangedMail = defineMail('own password changed', About)
 
 /** What the mails about one's own account say. */
 export function writeAccountMails(mail: Mailer): void {
-  mail.write(confirmEmailMail, async ({ changeId }, { db, storeName, link }) => {
+  mail.registerTemplate(confirmEmailMail, async ({ changeId }, { db, storeName, link }) => {
     const change = await db
       .selectFrom('email_changes')
       .innerJoin('users', 'users.id', 'email_changes.user_id')
@@ -45,7 +45,7 @@ export function writeAccountMails(mail: Mailer): void {
     }
   })
 
-  mail.write(emailChangedMail, async ({ userId }, { db, storeName, link }) => {
+  mail.registerTemplate(emailChangedMail, async ({ userId }, { db, storeName, link }) => {
     const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
     return (
       user && {
@@ -63,7 +63,7 @@ export function writeAccountMails(mail: Mailer): void {
     )
   })
 
-  mail.write(ownPasswordChangedMail, async ({ userId }, { db, storeName, link }) => {
+  mail.registerTemplate(ownPasswordChangedMail, async ({ userId }, { db, storeName, link }) => {
     const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
     return (
       user && {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Account } from '#contract/account.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db, Engine } from '#server/platform/database/connect.ts'
-import { lockRows } from '#server/platform/database/locks.ts'
+import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
@@ -62,7 +62,7 @@ export async function lockConfirmed(
   field: string,
 ): Promise<void> {
   const query = trx.selectFrom('users').select('password_hash').where('id', '=', confirmed.id)
-  const user = await lockRows(query, engine).executeTakeFirst()
+  const user = await forUpdate(query, engine).executeTakeFirst()
   if (!user) throw new Problem('user_not_found')
   if (user.password_hash !== confirmed.password_hash) throw wrongPassword(field)
 }

@@ -4,7 +4,7 @@ import { PageParams } from '#contract/page-params.ts'
 import { purgeTrash } from '#server/features/trash/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { matchesText, patternFor } from '#server/platform/database/text-search.ts'
+import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 
@@ -50,9 +50,9 @@ function matching(db: Db, { q, action }: AuditParams) {
   let query = db.selectFrom('audit_log')
   if (action) query = query.where('action', '=', action)
   if (q) {
-    const pattern = patternFor(q)
+    const pattern = likePattern(q)
     query = query.where(({ or }) =>
-      or([matchesText(db, 'admin_name', pattern), matchesText(db, 'subject_name', pattern)]),
+      or([ilike(db, 'admin_name', pattern), ilike(db, 'subject_name', pattern)]),
     )
   }
   return query

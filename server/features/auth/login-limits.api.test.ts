@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { openPayments } from '#server/features/payments/open-payments.ts'
-import { makeMailTransport } from '#server/platform/mail/make-transport.ts'
+import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { type AuthStore, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
+import { openTestPayments } from '#tests/payments.ts'
 
 // It sleeps as ever, and tells for how long.
 vi.mock('node:timers/promises', async (load) => {
@@ -51,8 +51,8 @@ test('the counts survive a restart', async () => {
     config,
     connection,
     storage,
-    mailTransport: makeMailTransport(config.mail, connection.db),
-    payments: await openPayments(config, () => {}),
+    mailTransport: createMailTransport(config.mail, connection.db),
+    payments: (await openTestPayments(config)).payments,
   })
   const answer = await again.inject({
     method: 'POST',
@@ -71,8 +71,8 @@ test('two instances on one database share the counts, also at the same time', as
     config,
     connection,
     storage,
-    mailTransport: makeMailTransport(config.mail, connection.db),
-    payments: await openPayments(config, () => {}),
+    mailTransport: createMailTransport(config.mail, connection.db),
+    payments: (await openTestPayments(config)).payments,
   })
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

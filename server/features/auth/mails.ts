@@ -16,7 +16,7 @@ export const passwordChangedMail = defineMail('password changed', About)
 
 /** What the mails around signing in say. */
 export function writeSignInMails(mail: Mailer): void {
-  mail.write(welcomeMail, async ({ userId }, { db, storeName, link }) => {
+  mail.registerTemplate(welcomeMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
     return (
       user && {
@@ -38,7 +38,7 @@ export function writeSignInMails(mail: Mailer): void {
     )
   })
 
-  mail.write(accountMadeMail, async ({ userId }, { db, storeName, link }) => {
+  mail.registerTemplate(accountMadeMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
     return (
       user && {
@@ -57,7 +57,7 @@ export function writeSignInMails(mail: Mailer): void {
     )
   })
 
-  mail.write(alreadyRegisteredMail, async ({ userId }, { db, storeName, link }) => {
+  mail.registerTemplate(alreadyRegisteredMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
     return (
       user && {
@@ -77,7 +77,7 @@ export function writeSignInMails(mail: Mailer): void {
     )
   })
 
-  mail.write(passwordResetMail, async ({ userId }, { db, storeName, link, now, recipient }) => {
+  mail.registerTemplate(passwordResetMail, async ({ userId }, { db, storeName, link, now, recipient }) => {
     const user = await userOf(db, userId)
     // The address has changed since: the old one must not open the account.
     if (!user || user.email !== recipient) return undefined
@@ -104,7 +104,7 @@ export function writeSignInMails(mail: Mailer): void {
     }
   })
 
-  mail.write(passwordChangedMail, async ({ userId }, { db, storeName, link }) => {
+  mail.registerTemplate(passwordChangedMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
     return (
       user && {

@@ -1,10 +1,9 @@
 import fastifyJwt from '@fastify/jwt'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { SESSION_COOKIE } from '#server/platform/http/session-cookie.ts'
@@ -37,18 +36,23 @@ export async function registerSessions(
     sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
     verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
-  app.addHook('onRequest', async (request) => {
-    request.foundSession = await readSession(app, db, request).catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailable) return error
-      throw error
-    })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = request.cookies[SESSION_COOKIE]
+    // Pictures and previews are for everybody and asked for by the dozen.
+    if (!token || request.url.startsWith('/api/media/')) return done()
+    readSession(app, db, token)
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) return error
+        throw error
+      })
+      .then((found) => {
+        request.foundSession = found
+        done()
+      }, done)
   })
 }
 
-async function readSession(app: App, db: Db, request: FastifyRequest): Promise<Session | undefined> {
-  const token = request.cookies[SESSION_COOKIE]
-  // Pictures and previews are for everybody and asked for by the dozen.
-  if (!token || request.url.startsWith('/api/media/')) return undefined
+async function readSession(app: App, db: Db, token: string): Promise<Session | undefined> {
   const claims = readClaims(app, token)
   if (!claims) return undefined
   const now = Date.now()

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { MoveError } from '#server/platform/database/move-error.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { SealingStream } from './archive-seal.ts'
 
 const compress = promisify(gzip)
@@ -37,9 +37,9 @@ export class ArchiveWriter {
     this.#written.catch(() => {})
   }
 
-  /** @throws MoveError where there is a file of that name */
+  /** @throws TransferError where there is a file of that name */
   static async create(path: string, now: Date): Promise<ArchiveWriter> {
-    if (await stat(path).catch(() => undefined)) throw new MoveError(`${path} already exists.`)
+    if (await stat(path).catch(() => undefined)) throw new TransferError(`${path} already exists.`)
     const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
     return new ArchiveWriter(path, temporary, await open(temporary, 'wx', 0o600), now)
   }
@@ -51,7 +51,7 @@ export class ArchiveWriter {
 
   /**
    * Adds a file of exactly this size. Answers the SHA-256 of its content.
-   * @throws MoveError where the content is longer or shorter
+   * @throws TransferError where the content is longer or shorter
    */
   async add(name: string, bytes: number, content: Content): Promise<string> {
     const hash = createHash('sha256')
@@ -64,7 +64,8 @@ export class ArchiveWriter {
         hash.update(chunk)
         yield chunk
       }
-      if (written !== bytes) throw new MoveError(`${name} changed while it was read. Run the backup again.`)
+      if (written !== bytes)
+        throw new TransferError(`${name} changed while it was read. Run the backup again.`)
     }
     await pipeline(hashed, this.#pack.entry(header))
     return hash.digest('hex')

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { familyOf, referencedPrivateFiles, referencedPublicFiles } from '#server/features/beats/index.ts'
+import { countRows, type OnProgress, tableNames } from '#server/platform/database/bulk-load.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
-import { countRows, type OnProgress, tableNames } from '#server/platform/database/fill-empty-database.ts'
-import { appliedMigrations, isOlder } from '#server/platform/database/migrate.ts'
-import { MoveError } from '#server/platform/database/move-error.ts'
+import { appliedMigrations, hasPendingMigrations } from '#server/platform/database/migrate.ts'
 import { inSnapshot } from '#server/platform/database/snapshot.ts'
 import { Digester, readRows } from '#server/platform/database/table-rows.ts'
-import { readShape } from '#server/platform/database/table-shape.ts'
+import { readTableSchemas } from '#server/platform/database/table-schema.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { hashOfName } from '#server/platform/storage/private-files.ts'
 import { readMe } from './archive-readme.ts'
 import { ArchiveWriter } from './archive-writer.ts'
@@ -37,7 +37,7 @@ type Needed = { public: ReadonlySet<string>; private: ReadonlySet<string> }
 /**
  * Writes a store into one archive, from which either engine can be filled. The store may run: its database is read
  * as it is at one moment, and after it the files, which never change and are there before a row refers to them.
- * @throws MoveError where there is no store, or where the archive is there already
+ * @throws TransferError where there is no store, or where the archive is there already
  */
 export async function backUpStore(
   source: BackupSource,
@@ -77,10 +77,10 @@ function writeTables(connection: Connection, archive: ArchiveWriter, onProgress:
   return inSnapshot(connection, async (trx) => {
     const migrations = await appliedMigrations(trx)
     if (migrations.length === 0)
-      throw new MoveError('There is no store to back up: the database has no tables.')
-    const shape = await readShape(migrations)
-    if (isOlder(migrations)) {
-      throw new MoveError(
+      throw new TransferError('There is no store to back up: the database has no tables.')
+    const shape = await readTableSchemas(migrations)
+    if (hasPendingMigrations(migrations)) {
+      throw new TransferError(
         'The database belongs to an older version of the store. Use the command of that version.',
       )
     }

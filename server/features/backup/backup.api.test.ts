@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SigningKey } from '#server/features/delivery/signing-key.ts'
+import { tableNames } from '#server/platform/database/bulk-load.ts'
 import { connect, type Engine } from '#server/platform/database/connect.ts'
-import { tableNames } from '#server/platform/database/fill-empty-database.ts'
 import { appliedMigrations, migrate, migrateThrough } from '#server/platform/database/migrate.ts'
 import { Digester } from '#server/platform/database/table-rows.ts'
-import { readShape } from '#server/platform/database/table-shape.ts'
+import { readTableSchemas } from '#server/platform/database/table-schema.ts'
 import { openDisk } from '#server/platform/storage/open-storage.ts'
 import { allRows, type EmptyDatabase, emptyDatabase } from '#tests/empty-database.ts'
 import { makeUser } from '#tests/factories.ts'
@@ -300,7 +300,7 @@ test('a database of an older version is not backed up by halves', async () => {
   const old = await open(engine)
   await migrateThrough(old.connection, (await appliedMigrations(shop.db)).slice(0, 1))
   const source = { ...old, files: openDisk(old.dataDir), hasOwnStoreSecret: false, storeVersion: '0' }
-  await expect(backUpStore(source, join(folder, 'old.tar'))).rejects.toThrow('of an older version')
+  await expect(backUpStore(source, join(folder, 'old.tar'))).rejects.toThrow('an older version')
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -309,7 +309,7 @@ async function writeOldArchive(name: string, migrations: string[], more: string[
   const path = join(folder, name)
   const archive = await ArchiveWriter.create(path, new Date())
   const tables: Manifest['tables'] = []
-  for (const table of await readShape(migrations)) {
+  for (const table of await readTableSchemas(migrations)) {
     const lines = archive.addLines(`tables/${table.name}`)
     const digester = new Digester()
     if (table.name === 'store_facts') await lines.add(digester.add([['a', 'fact']]))

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { OnProgress } from '#server/platform/database/fill-empty-database.ts'
-import { MoveError } from '#server/platform/database/move-error.ts'
+import type { OnProgress } from '#server/platform/database/bulk-load.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { readTrailer, TRAILER_BYTES } from './archive-seal.ts'
 import { partName } from './archive-writer.ts'
 import { BLOCK_BYTES, extractArchive } from './extract-archive.ts'
@@ -33,11 +33,11 @@ export type Archive = {
 
 /**
  * Opens an archive after having read it once from its first byte to its last.
- * @throws MoveError where it is no backup, is damaged or cut off, or is of a newer format
+ * @throws TransferError where it is no backup, is damaged or cut off, or is of a newer format
  */
 export async function openArchive(path: string, onProgress: OnProgress = () => {}): Promise<Archive> {
   const file = await open(path).catch((cause) => {
-    throw new MoveError(`${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new TransferError(`${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     })
   })
@@ -61,11 +61,11 @@ async function indexSealed(file: FileHandle, path: string, onProgress: OnProgres
   const end = size - TRAILER_BYTES
   const seal = end < 0 ? undefined : await readTrailer(await readAt(file, end, TRAILER_BYTES))
   if (seal === undefined)
-    throw new MoveError(
+    throw new TransferError(
       `${path} is not a backup of this store, or is truncated: its end is missing or damaged.`,
     )
   const damaged = (cause?: unknown) =>
-    new MoveError(
+    new TransferError(
       `${path} is damaged: its contents do not match its hash. Nothing was changed. Use another backup.`,
       { cause },
     )
@@ -96,14 +96,14 @@ async function indexSealed(file: FileHandle, path: string, onProgress: OnProgres
 
 async function readManifest(file: FileHandle, path: string, entries: Entries): Promise<Manifest> {
   const entry = entries.get('manifest.json')
-  if (!entry) throw new MoveError(`${path} is not a backup of this store: it has no manifest.json.`)
+  if (!entry) throw new TransferError(`${path} is not a backup of this store: it has no manifest.json.`)
   const content: unknown = JSON.parse((await readAt(file, entry.offset, entry.bytes)).toString('utf8'))
   if (isNewer(content)) {
-    throw new MoveError(`${path} was made by a newer version of the store. Restore it with that version.`)
+    throw new TransferError(`${path} was made by a newer version of the store. Restore it with that version.`)
   }
   const parsed = Manifest.safeParse(content)
   if (!parsed.success) {
-    throw new MoveError(`${path} has an unreadable manifest.`, { cause: parsed.error })
+    throw new TransferError(`${path} has an unreadable manifest.`, { cause: parsed.error })
   }
   return parsed.data
 }
@@ -124,7 +124,7 @@ function refuseMissingEntries(manifest: Manifest, entries: Entries, path: string
     ...partsOf({ folder: 'file-list', parts: manifest.files.parts }),
   ]
   const missing = wanted.find((name) => !entries.has(name))
-  if (missing) throw new MoveError(`${path} is incomplete: ${missing} is not in it.`)
+  if (missing) throw new TransferError(`${path} is incomplete: ${missing} is not in it.`)
 }
 
 function partsOf({ folder, parts }: { folder: string; parts: number }): string[] {
@@ -134,7 +134,7 @@ function partsOf({ folder, parts }: { folder: string; parts: number }): string[]
 function withEntries(file: FileHandle, path: string, entries: Entries, manifest: Manifest): Archive {
   const entryOf = (name: string): ArchiveEntry => {
     const entry = entries.get(name)
-    if (!entry) throw new MoveError(`${path} is incomplete: ${name} is not in it.`)
+    if (!entry) throw new TransferError(`${path} is incomplete: ${name} is not in it.`)
     return entry
   }
   async function* lines(folder: string, parts: number): AsyncGenerator<unknown[]> {

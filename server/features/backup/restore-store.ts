@@ -4,16 +4,12 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { bulkLoad, type OnProgress, prepareTarget } from '#server/platform/database/bulk-load.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
-import {
-  fillEmptyDatabase,
-  type OnProgress,
-  prepareEmptyDatabase,
-} from '#server/platform/database/fill-empty-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { MoveError } from '#server/platform/database/move-error.ts'
 import { Digester, type Row } from '#server/platform/database/table-rows.ts'
-import { readShape, type TableShape } from '#server/platform/database/table-shape.ts'
+import { readTableSchemas, type TableSchema } from '#server/platform/database/table-schema.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import type { Manifest } from './manifest.ts'
 import type { Archive } from './open-archive.ts'
 import type { FilePlace, StoredFiles } from './stored-files.ts'
@@ -24,7 +20,7 @@ export type RestoreTarget = { connection: Connection; files: StoredFiles; dataDi
  * Fills an empty store, of either engine, from an archive: first secrets and files, of which those that are there
  * already with the same content stay, then the database in one transaction, each table compared by count and hash.
  * Begun again after a failure, it goes on.
- * @throws MoveError where the target is not empty, before anything is changed, or where something differs
+ * @throws TransferError where the target is not empty, before anything is changed, or where something differs
  */
 export async function restoreStore(
   archive: Archive,
@@ -35,14 +31,14 @@ export async function restoreStore(
   await refuseOtherTables(manifest)
   await refuseOtherData(archive, target.dataDir)
   await refuseOtherFiles(archive, target.files, onProgress)
-  await prepareEmptyDatabase(target.connection, manifest.migrations)
+  await prepareTarget(target.connection, manifest.migrations)
   for (const { name, sha256 } of manifest.data) {
     await writeDataFile(join(target.dataDir, name), archive.read(`data/${name}`), sha256)
   }
   await writeFiles(archive, target.files, onProgress)
-  await fillEmptyDatabase(target.connection, {
+  await bulkLoad(target.connection, {
     migrations: manifest.migrations,
-    rowsOf: (table) => rowsOf(archive, table),
+    readTable: (table) => rowsOf(archive, table),
     onTable: (table, given) => {
       const wanted = manifest.tables.find(({ name }) => name === table.name)
       if (wanted?.rows !== given.rows || wanted.sha256 !== given.sha256) throw tableDiffers(table.name)
@@ -65,28 +61,29 @@ export async function checkArchive(archive: Archive, onProgress: OnProgress = ()
   }
   let count = 0
   for await (const [path, , sha256] of archive.files()) {
-    if ((await hashOf(archive.read(`files/${path}`))) !== sha256) throw new MoveError(`${path} is damaged.`)
+    if ((await hashOf(archive.read(`files/${path}`))) !== sha256)
+      throw new TransferError(`${path} is damaged.`)
     onProgress('files', ++count, manifest.files.count)
   }
-  if (count !== manifest.files.count) throw new MoveError('The archive’s list of files is not complete.')
+  if (count !== manifest.files.count) throw new TransferError('The archive’s list of files is not complete.')
 }
 
-function tableDiffers(name: string): MoveError {
-  return new MoveError(`The rows of ${name} do not match the archive's manifest. Nothing was kept.`)
+function tableDiffers(name: string): TransferError {
+  return new TransferError(`The rows of ${name} do not match the archive's manifest. Nothing was kept.`)
 }
 
 /** The archive has exactly the tables and columns that its migrations make; answers them. */
-async function refuseOtherTables(manifest: Manifest): Promise<TableShape[]> {
-  const shape = await readShape(manifest.migrations)
+async function refuseOtherTables(manifest: Manifest): Promise<TableSchema[]> {
+  const shape = await readTableSchemas(manifest.migrations)
   const expected = shape.map(({ name, columns }) => [name, ...columns.map((column) => column.name)].join())
   const found = manifest.tables.map(({ name, columns }) => [name, ...columns].join())
   if (expected.toSorted().join('\n') !== found.toSorted().join('\n')) {
-    throw new MoveError('The archive’s tables do not match the version of the store it names.')
+    throw new TransferError('The archive’s tables do not match the version of the store it names.')
   }
   return shape
 }
 
-async function* rowsOf(archive: Archive, table: TableShape): AsyncGenerator<Row[]> {
+async function* rowsOf(archive: Archive, table: TableSchema): AsyncGenerator<Row[]> {
   const parts = archive.manifest.tables.find(({ name }) => name === table.name)?.parts ?? 0
   // Their hash is compared with the manifest's, so that they are what was written.
   for await (const rows of archive.lines(`tables/${table.name}`, parts)) yield rows as Row[]
@@ -96,7 +93,7 @@ async function refuseOtherData({ manifest }: Archive, dataDir: string): Promise<
   for (const { name, sha256 } of manifest.data) {
     const there = await readFile(join(dataDir, name)).catch(() => undefined)
     if (there && createHash('sha256').update(there).digest('hex') !== sha256) {
-      throw new MoveError(
+      throw new TransferError(
         `${join(dataDir, name)} belongs to another store. Nothing was changed. Set DATA_DIR to an empty folder.`,
       )
     }
@@ -109,7 +106,7 @@ async function refuseOtherFiles(archive: Archive, files: StoredFiles, onProgress
     const { place, key } = placeOf(files, path)
     const there = await place.stat(key)
     if (there && !(await isSame(place, key, there.bytes, bytes, sha256))) {
-      throw new MoveError(
+      throw new TransferError(
         `A different file ${path} already exists. Nothing was changed. Restore to an empty folder or bucket.`,
       )
     }
@@ -146,7 +143,7 @@ async function writeDataFile(path: string, content: Readable, sha256: string): P
       .update(await readFile(temporary))
       .digest('hex') !== sha256
   ) {
-    throw new MoveError(`${path} could not be written with the content it has in the archive.`)
+    throw new TransferError(`${path} could not be written with the content it has in the archive.`)
   }
   await rename(temporary, path)
 }

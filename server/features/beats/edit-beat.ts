@@ -3,7 +3,7 @@ import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/ad
 import { parseDollars } from '#contract/money.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordCatalogueChange, recordNamesChange } from '#server/features/catalogue-changes/index.ts'
-import { lockRows } from '#server/platform/database/locks.ts'
+import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { BeatRow, Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -36,7 +36,7 @@ export async function editBeat(
   const changes = parsed.data
   const { db, engine } = production.connection
   await db.transaction().execute(async (trx) => {
-    const beat = await lockRows(
+    const beat = await forUpdate(
       trx.selectFrom('beats').selectAll().where('id', '=', beatId).where('status', '!=', 'deleted'),
       engine,
     ).executeTakeFirst()

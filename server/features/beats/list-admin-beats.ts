@@ -11,7 +11,7 @@ import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
 import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lowerCase, matchesText, patternFor } from '#server/platform/database/text-search.ts'
+import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** What an administrator is told: work on the files comes before what the beat otherwise is. */
@@ -44,9 +44,9 @@ export async function listAdminBeats(
 ): Promise<{ beats: AdminBeat[]; total: number }> {
   let matches = adminRows(db)
   if (params.q !== '') {
-    const pattern = patternFor(params.q)
+    const pattern = likePattern(params.q)
     const columns = ['beats.title', 'beats.tone', 'users.username']
-    matches = matches.where(({ or }) => or(columns.map((column) => matchesText(db, column, pattern))))
+    matches = matches.where(({ or }) => or(columns.map((column) => ilike(db, column, pattern))))
   }
   if (params.status) matches = matches.where(shownStatus, '=', params.status)
   const { count } = await matches.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()

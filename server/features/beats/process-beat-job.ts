@@ -6,5 +6,5 @@ import { mediaWorkersAtOnce } from '#server/platform/media/run-media-worker.ts'
 export const processBeatJob = defineJob(
   'process beat',
   z.object({ beatId: z.string(), version: z.string() }),
-  { backoffMs: [5_000, 30_000, 120_000], atOnce: mediaWorkersAtOnce },
+  { backoffMs: [5_000, 30_000, 120_000], concurrency: mediaWorkersAtOnce },
 )

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { type JobContext, PermanentFailure } from '#server/platform/jobs/job-kind.ts'
 import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
@@ -53,7 +53,7 @@ export async function processBeat(
     await production.connection.db.transaction().execute((trx) => show(trx, upload, made))
   } catch (error) {
     // Nothing could be noted, and the job does not count this as an attempt.
-    if (error instanceof DatabaseUnavailable && error.isAway) throw error
+    if (error instanceof DatabaseUnavailable && error.isOutage) throw error
     const isFault = error instanceof AudioFault
     const text = isFault ? error.message : OUR_FAULT
     // The store stops: the work is waiting, not failed.

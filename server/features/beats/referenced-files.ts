@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { keysetPages, ROWS_PER_PAGE } from '#server/platform/database/paginate.ts'
+import { keysetPages, PAGE_SIZE } from '#server/platform/database/paginate.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
 
 /** Keys of the private files that something refers to, a page at a time. Some are facts that are no keys at all. */
@@ -12,7 +12,7 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
       .select(['id', 'path'])
       .where('id', '>', above)
       .orderBy('id')
-      .limit(ROWS_PER_PAGE)
+      .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(files)) yield rows.flatMap(({ path }) => path ?? [])
   const uploads = (above: string) =>
@@ -21,7 +21,7 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
       .select(['beat_id as id', 'audio_path', 'cover_path', 'state'])
       .where('beat_id', '>', above)
       .orderBy('beat_id')
-      .limit(ROWS_PER_PAGE)
+      .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(uploads)) {
     // A cover is kept as it was uploaded only until its sizes are made.
@@ -39,7 +39,7 @@ export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
       .select(['id', 'image', 'audio_url'])
       .where('id', '>', above)
       .orderBy('id')
-      .limit(ROWS_PER_PAGE)
+      .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(beats))
     yield familiesAt(rows.flatMap(({ image, audio_url }) => [image, audio_url]))
@@ -51,7 +51,7 @@ export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
         .select(['id', 'image'])
         .where('id', '>', above)
         .orderBy('id')
-        .limit(ROWS_PER_PAGE)
+        .limit(PAGE_SIZE)
         .execute()
     for await (const rows of keysetPages(pictures)) yield familiesAt(rows.map(({ image }) => image ?? ''))
   }

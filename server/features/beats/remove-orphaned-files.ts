@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { keysetPages, ROWS_PER_PAGE } from '#server/platform/database/paginate.ts'
+import { keysetPages, PAGE_SIZE } from '#server/platform/database/paginate.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { KeySet } from '#server/platform/storage/key-set.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
@@ -46,7 +46,7 @@ async function forgetUnneededFiles(db: Db, now: number): Promise<void> {
       .select(['id', 'orphaned_at', unneeded.as('unneeded')])
       .where('id', '>', above)
       .orderBy('id')
-      .limit(ROWS_PER_PAGE)
+      .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(files)) {
     for (const { id, orphaned_at } of rows.filter((row) => row.unneeded)) {

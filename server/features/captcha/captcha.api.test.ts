@@ -46,7 +46,8 @@ test('the client learns which CAPTCHA to show', async () => {
   })
   const answer = await other.app.inject('/api/captcha')
   expect(answer.json()).toEqual({ provider: 'turnstile', siteKey: 'site' })
-  expect(answer.headers['content-security-policy']).toContain('frame-src https://challenges.cloudflare.com')
+  const page = await other.app.inject('/login')
+  expect(page.headers['content-security-policy']).toContain('frame-src https://challenges.cloudflare.com')
   await other.close()
 })
 

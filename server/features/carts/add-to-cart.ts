@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
+import { findOffers } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { findOffer, ownsLicense } from './queries.ts'
+import { ownsLicense } from './queries.ts'
 
 /** More lines than anybody buys at once; keeps a cart, and the order made of it, of bounded size. */
 const mostLines = 50
@@ -17,7 +18,8 @@ export async function addToCart(
   userId: string,
   wanted: { beatId: string; licenseId: string },
 ): Promise<void> {
-  const offer = await findOffer(db, wanted.beatId, wanted.licenseId)
+  const key = { beat_id: wanted.beatId, license_id: wanted.licenseId }
+  const offer = (await findOffers(db, [key]))(key)
   if (!offer) throw new Problem((await isSold(db, wanted.beatId)) ? 'license_not_found' : 'beat_not_found')
   if (await ownsLicense(db, userId, wanted.beatId, wanted.licenseId)) throw new Problem('already_owned')
   const { count } = await db

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
+import { countQueries } from '#tests/count-queries.ts'
+import { makeBeat } from '#tests/factories.ts'
+import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -131,4 +133,18 @@ test('what was bought cannot be put in again under the same license', async () =
     body: { code: 'already_owned' },
   })
   expect((await customer.addToCart(shop.licenses[1]!)).status).toBe(201)
+})
+
+test('reading a cart takes as many queries with 50 lines as with one', async () => {
+  const customer = await shop.as(shop.customer)
+  const read = () => customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
+  await customer.addToCart(shop.licenses[0]!)
+  const forOne = await countQueries(read)
+  for (let line = 1; line < 50; line++) {
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
+    await customer.addToCart(await makeLicense(shop.db, beat.id))
+  }
+  expect((await read()).body).toHaveLength(50)
+  expect(forOne).toBeGreaterThan(0)
+  expect(await countQueries(read)).toBe(forOne)
 })

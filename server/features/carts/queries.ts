@@ -1,6 +1,5 @@
 import type { CartLineState } from '#contract/cart.ts'
-import { licensePriceCents } from '#contract/quote.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { findOffers, type Offer } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -14,13 +13,6 @@ export type CartLine = {
   offer: Offer | undefined
 }
 
-/** A beat under one of its licenses, as it is sold now. */
-export type Offer = {
-  beat: Row<'beats'> & { producer: string }
-  license: OfferedLicense
-  priceCents: number
-}
-
 /** The lines of a user's cart in the order in which they were put in, priced now. */
 export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
   const items = await db
@@ -30,36 +22,11 @@ export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const lines: CartLine[] = []
-  for (const item of items) {
-    const offer = await findOffer(db, item.beat_id, item.license_id)
-    lines.push({
-      item,
-      offer,
-      priceCents: offer?.priceCents ?? item.price_cents,
-      state: stateOf(item, offer),
-    })
-  }
-  return lines
-}
-
-/** The beat under this license, if both are in the store. */
-export async function findOffer(db: Db, beatId: string, licenseId: string): Promise<Offer | undefined> {
-  const beat = await db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
-    .selectAll('beats')
-    .select('users.username as producer')
-    .where('beats.id', '=', beatId)
-    .where('beats.status', '=', 'ready')
-    .executeTakeFirst()
-  if (!beat) return undefined
-  const license = await offeredLicenses(db)
-    .where('beat_licenses.id', '=', licenseId)
-    .where('beat_licenses.beat_id', '=', beatId)
-    .executeTakeFirst()
-  if (!license) return undefined
-  return { beat, license, priceCents: licensePriceCents(beat, license) }
+  const offerOf = await findOffers(db, items)
+  return items.map((item) => {
+    const offer = offerOf(item)
+    return { item, offer, priceCents: offer?.priceCents ?? item.price_cents, state: stateOf(item, offer) }
+  })
 }
 
 /** Whether the user owns the beat under this license already. */

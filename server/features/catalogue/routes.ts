@@ -1,55 +1,39 @@
+import type { onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import { Beat, BeatDetail } from '#contract/beat.ts'
 import { filtersToParams } from '#contract/beat-filters.ts'
 import { BeatFilterParams, BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import { Facets } from '#contract/facets.ts'
 import { License } from '#contract/license.ts'
-import { AdmissionCache } from '#server/platform/concurrency/admission-cache.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import {
-  type PreparedResponse,
-  prepareResponse,
-  sendPreparedResponse,
-} from '#server/platform/http/prepared-response.ts'
+import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { AnswerCache } from './answer-cache.ts'
 import type { Catalogue } from './catalogue.ts'
 
-const ANSWERS_KEPT = 1_000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const BeatId = z.object({ id: z.string().min(1).max(64) })
 
 /** The public catalogue. Answers are kept, ready to send, until the catalogue changes. */
 export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
-  const answers = new AdmissionCache<{ version: number; answer: PreparedResponse }>(ANSWERS_KEPT)
-  /**
-   * Emptied before they are deleted: a map that grows and shrinks leaves tables behind in old memory, and what those
-   * refer to lives until all of it is cleared up.
-   */
-  const underWay = new Map<string, { answer: Promise<PreparedResponse> | undefined }>()
-
-  /** The answer kept under `key` at this version of the catalogue, else a new one: one for all who ask meanwhile. */
-  async function kept(key: string, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> {
-    const { version } = catalogue
-    const known = answers.get(key)
-    if (known?.version === version) return known.answer
-    const versioned = `${version} ${key}`
-    const begun = underWay.get(versioned)?.answer
-    if (begun) return begun
-    const making = { answer: make() as Promise<PreparedResponse> | undefined }
-    underWay.set(versioned, making)
-    try {
-      const answer = await (making.answer as Promise<PreparedResponse>)
-      if (version === catalogue.version) answers.set(key, { version, answer })
-      return answer
-    } finally {
-      making.answer = undefined
-      underWay.delete(versioned)
-    }
+  const answers = new AnswerCache(catalogue)
+  /** Sends what is kept for this URL before anything is parsed or validated: that was done for the first who asked. */
+  const onRequest: onRequestHookHandler = (request, reply, done) => {
+    const answer = answers.find(request)
+    if (answer) sendPreparedResponse(request, reply, answer)
+    else done()
+  }
+  const lean = { onRequest, config: { isQuiet: true } }
+  const findBeat = async (id: string) => {
+    const beat = await catalogue.find(id)
+    if (!beat) throw new Problem('beat_not_found')
+    return beat
   }
 
   app.get(
     '/api/beats',
     {
+      ...lean,
       schema: {
         tags: ['Beats'],
         summary: 'Beats, newest first; filtered, searched, sorted and in pages',
@@ -62,8 +46,7 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
     },
     async (request, reply) => {
       const params = request.query
-      const address = listAddress(params)
-      const answer = await kept(address, async () => {
+      const answer = await answers.findOrMake(listAddress(params), request, async () => {
         const page = await catalogue.list(params)
         const next = page.nextCursor && listAddress({ ...params, cursor: page.nextCursor })
         return prepareResponse(page.json, JSON_TYPE, {
@@ -78,6 +61,7 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
   app.get(
     '/api/beats/facets',
     {
+      ...lean,
       schema: {
         tags: ['Beats'],
         summary: 'Counts beside each filter option, for the given filters',
@@ -87,7 +71,7 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
     },
     async (request, reply) => {
       const filters = filtersFromParams(request.query)
-      const answer = await kept(`facets ${filtersToParams(filters)}`, async () =>
+      const answer = await answers.findOrMake(`facets ${filtersToParams(filters)}`, request, async () =>
         prepareResponse(JSON.stringify(await catalogue.facets(filters)), JSON_TYPE),
       )
       return sendPreparedResponse(request, reply, answer)
@@ -96,14 +80,15 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
 
   app.get(
     '/api/beats/:id',
-    { schema: { tags: ['Beats'], summary: 'One beat', params: BeatId, response: { 200: BeatDetail } } },
+    {
+      ...lean,
+      schema: { tags: ['Beats'], summary: 'One beat', params: BeatId, response: { 200: BeatDetail } },
+    },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await kept(`beat ${id}`, async () => {
-        const beat = await catalogue.find(id)
-        if (!beat) throw new Problem('beat_not_found')
-        return prepareResponse(JSON.stringify(beat), JSON_TYPE)
-      })
+      const answer = await answers.findOrMake(`beat ${id}`, request, async () =>
+        prepareResponse(JSON.stringify(await findBeat(id)), JSON_TYPE),
+      )
       return sendPreparedResponse(request, reply, answer)
     },
   )
@@ -111,6 +96,7 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
   app.get(
     '/api/beats/:id/licenses',
     {
+      ...lean,
       schema: {
         tags: ['Beats'],
         summary: 'The licenses under which a beat is sold',
@@ -120,11 +106,9 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
     },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await kept(`licenses ${id}`, async () => {
-        const beat = await catalogue.find(id)
-        if (!beat) throw new Problem('beat_not_found')
-        return prepareResponse(JSON.stringify(beat.licenses), JSON_TYPE)
-      })
+      const answer = await answers.findOrMake(`licenses ${id}`, request, async () =>
+        prepareResponse(JSON.stringify((await findBeat(id)).licenses), JSON_TYPE),
+      )
       return sendPreparedResponse(request, reply, answer)
     },
   )

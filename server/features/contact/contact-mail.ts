@@ -6,7 +6,7 @@ export const contactMail = defineMail('contact', ContactRequest)
 
 /** A visitor's message as the store's people read it. An answer to it goes to the visitor. */
 export function writeContactMail(mail: Mailer): void {
-  mail.write(contactMail, async ({ name, email, message }) => ({
+  mail.registerTemplate(contactMail, async ({ name, email, message }) => ({
     subject: `Message from ${name.replace(/\s+/g, ' ')}`,
     preview: message.slice(0, 120),
     heading: 'A message from your contact page',

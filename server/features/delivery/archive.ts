@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { DeliveredKindList } from '#contract/order.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { documentOf } from './document-of-grant.ts'
@@ -16,15 +17,16 @@ import { isReady } from './make-beat-file.ts'
 export async function openArchive(delivery: Delivery, granted: readonly GrantedLine[]): Promise<Readable> {
   const zip = new yazl.ZipFile()
   const names = new Set<string>()
+  const beatIds = granted.map(({ line }) => line.beat_id)
+  const files = await delivery.db
+    .selectFrom('beat_files')
+    .selectAll()
+    .where(inList(delivery.db, 'beat_id', beatIds))
+    .execute()
   for (const { grant, line } of granted) {
     const mtime = new Date(grant.granted_at)
     for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
-      const file = await delivery.db
-        .selectFrom('beat_files')
-        .selectAll()
-        .where('beat_id', '=', line.beat_id)
-        .where('kind', '=', kind)
-        .executeTakeFirst()
+      const file = files.find((row) => row.beat_id === line.beat_id && row.kind === kind)
       if (!isReady(file)) throw new Problem('download_preparing')
       addLazily(zip, unique(names, fileNameOf(line, kind)), { mtime, size: file.bytes }, () =>
         delivery.files.store.read(file.path),

@@ -3,23 +3,30 @@ import type { Row } from '#server/platform/database/schema.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { Asset } from './links.ts'
 
-/** Notes a download. @param fromByte first byte that was asked for; more than 0 is a download that was resumed */
+/**
+ * Logs a download under each grant that it is of.
+ * @param fromByte first byte that was asked for; more than 0 is a resumed download
+ */
 export async function logDownload(
   { db, log }: Delivery,
-  grant: Pick<Row<'grants'>, 'id' | 'user_id'>,
+  grants: readonly Pick<Row<'grants'>, 'id' | 'user_id'>[],
   asset: Asset,
   fromByte: number,
 ): Promise<void> {
+  const at = Date.now()
   await db
     .insertInto('downloads')
-    .values({
-      id: uuidv7(),
-      grant_id: grant.id,
-      user_id: grant.user_id,
-      asset,
-      at: Date.now(),
-      from_byte: fromByte,
-    })
+    .values(
+      grants.map(({ id, user_id }) => ({
+        id: uuidv7(),
+        grant_id: id,
+        user_id,
+        asset,
+        at,
+        from_byte: fromByte,
+      })),
+    )
     .execute()
-  log.info({ grantId: grant.id, userId: grant.user_id, asset, fromByte }, 'download')
+  for (const { id, user_id } of grants)
+    log.info({ grantId: id, userId: user_id, asset, fromByte }, 'download')
 }

@@ -94,7 +94,7 @@ async function sendFile(
   const answer = { store, key, bytes, etag: `"${file.sha256}"`, type: contentTypeOf(key) }
   const wanted = whatIsWanted(request, answer)
   if (request.method === 'GET' && wanted !== 'unchanged')
-    await logDownload(delivery, grant, kind, wanted === 'whole' ? 0 : wanted.first)
+    await logDownload(delivery, [grant], kind, wanted === 'whole' ? 0 : wanted.first)
   const disposition = attachment(fileNameOf(line, kind))
   // Straight from the bucket, where there is one: the grant is checked and the download noted, each time.
   const address =
@@ -116,7 +116,7 @@ async function sendDocument(
 ) {
   const writeDocument = documentOf(delivery, grant)
   if (!writeDocument) throw new Problem('download_preparing')
-  if (request.method === 'GET') await logDownload(delivery, grant, 'document', 0)
+  if (request.method === 'GET') await logDownload(delivery, [grant], 'document', 0)
   return reply
     .type('application/pdf')
     .header('content-disposition', attachment(documentNameOf(line)))
@@ -130,8 +130,10 @@ async function sendArchive(
   reply: FastifyReply,
 ) {
   const archive = await openArchive(delivery, granted)
-  if (request.method === 'GET')
-    for (const { grant } of granted) await logDownload(delivery, grant, 'archive', 0)
+  if (request.method === 'GET') {
+    const grants = granted.map(({ grant }) => grant)
+    await logDownload(delivery, grants, 'archive', 0)
+  }
   return reply
     .type('application/zip')
     .header('content-disposition', attachment(`${delivery.storeName} order.zip`))

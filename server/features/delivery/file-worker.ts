@@ -1,8 +1,8 @@
-import { open, readFile } from 'node:fs/promises'
-import { createMp3Encoder } from 'wasm-media-encoders'
 import { z } from 'zod'
+import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
+import { openAudio } from '#server/platform/media/audio/open-audio.ts'
+import { type StereoSamples, WavWriter } from '#server/platform/media/audio/wav-writer.ts'
 import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
-import { decodeWav, encodeWav, type StereoSamples } from '#server/platform/media/wav-file.ts'
 
 /** Input of the file worker: render a demo beat as WAV with the module at `renderer`, or encode a WAV as MP3. */
 export const FileTask = z.discriminatedUnion('act', [
@@ -14,40 +14,20 @@ export type FileTask = z.infer<typeof FileTask>
 /** What the module at `renderer` exports. The same slug always gives the same samples. */
 type MasterRenderer = { renderDemoMaster(slug: string): StereoSamples }
 
-const kbps = 320
-const chunkFrames = 1152 * 64
-
-/** Rendering and encoding take seconds of pure computation, which is why they have a process of their own. */
+/** Rendering and encoding take seconds of pure computation, so they run in a process of their own. */
 async function run(task: FileTask): Promise<void> {
   if (task.act === 'render-demo') {
     const { renderDemoMaster }: MasterRenderer = await import(task.renderer)
-    await writeSynced(task.to, [encodeWav(renderDemoMaster(task.slug))])
+    const master = renderDemoMaster(task.slug)
+    const wav = await WavWriter.create(task.to, master.sampleRate)
+    await wav.append(master)
+    await wav.finish()
     return
   }
-  await writeSynced(task.to, await encodeMp3(decodeWav(await readFile(task.from))))
-}
-
-async function encodeMp3({ left, right, sampleRate }: StereoSamples): Promise<Uint8Array[]> {
-  const encoder = await createMp3Encoder()
-  encoder.configure({ sampleRate: sampleRate === 48_000 ? 48_000 : 44_100, channels: 2, bitrate: kbps })
-  const parts: Uint8Array[] = []
-  for (let at = 0; at < left.length; at += chunkFrames)
-    // The encoder hands out the same memory each time, so what it says is copied.
-    parts.push(
-      encoder.encode([left.subarray(at, at + chunkFrames), right.subarray(at, at + chunkFrames)]).slice(),
-    )
-  parts.push(encoder.finalize().slice())
-  return parts
-}
-
-async function writeSynced(path: string, parts: readonly Uint8Array[]): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for (const part of parts) await file.writeFile(part)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  const source = await openAudio(task.from)
+  const mp3 = await Mp3Writer.delivery(task.to, source.sampleRate)
+  for await (const block of source.blocks()) await mp3.append(block)
+  await mp3.finish()
 }
 
 await replyFromBackground(FileTask, run)

@@ -1,3 +1,4 @@
+import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -12,8 +13,8 @@ export type DownloadLink = {
   signature: string
 }
 
-/** What a grant is of. */
-export type GrantedLine = { grant: Row<'grants'>; line: Row<'order_lines'>; order: Row<'orders'> }
+/** A grant and the order line that it is for. */
+export type GrantedLine = { grant: Row<'grants'>; line: Row<'order_lines'> }
 
 /**
  * What a link opens at this moment: one line, or every line of an order for an archive.
@@ -39,19 +40,15 @@ export async function openLink(
 async function readGranted({ db }: Delivery, link: DownloadLink): Promise<GrantedLine[]> {
   const column = link.asset === 'archive' ? 'order_id' : 'id'
   const grants = await db.selectFrom('grants').selectAll().where(column, '=', link.subjectId).execute()
-  const granted: GrantedLine[] = []
-  for (const grant of grants) {
-    const line = await db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('id', '=', grant.line_id)
-      .executeTakeFirst()
-    const order = await db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', grant.order_id)
-      .executeTakeFirst()
-    if (line && order) granted.push({ grant, line, order })
-  }
-  return granted.sort((a, b) => a.line.position - b.line.position)
+  const lineIds = grants.map(({ line_id }) => line_id)
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(inList(db, 'id', lineIds))
+    .orderBy('position')
+    .execute()
+  return lines.flatMap((line) => {
+    const grant = grants.find(({ line_id }) => line_id === line.id)
+    return grant ? [{ grant, line }] : []
+  })
 }

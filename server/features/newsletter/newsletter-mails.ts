@@ -11,7 +11,7 @@ export const welcomeSubscriberMail = defineMail('welcome to newsletter', About)
 
 /** What the mails about the newsletter say. */
 export function writeNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): void {
-  mail.write(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
+  mail.registerTemplate(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
     const { token, hash } = makeOneTimeToken()
     const waiting = await db
       .updateTable('newsletter_subscribers')
@@ -35,7 +35,7 @@ export function writeNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): v
     }
   })
 
-  mail.write(welcomeSubscriberMail, async ({ subscriberId }, { db, storeName, link }) => {
+  mail.registerTemplate(welcomeSubscriberMail, async ({ subscriberId }, { db, storeName, link }) => {
     const subscriber = await db
       .selectFrom('newsletter_subscribers')
       .select('id')

@@ -25,7 +25,7 @@ export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDe
     async () => ({
       mode: payments.mode,
       publishableKey: payments.publishableKey,
-      sandboxUrl: payments.sandboxUrl ? sandboxPath : null,
+      sandboxUrl: payments.sandbox ? sandboxPath : null,
     }),
   )
 }

@@ -137,7 +137,7 @@ describe('while the provider is away', () => {
   test('a checkout says so, and the next one goes on with the same order', async () => {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
-    shop.payments.sandbox!.faults.failRequests = 3
+    shop.sandbox!.faults.failRequests = 3
     expect(await customer.checkOut(29)).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } })
     const { status, body } = await customer.checkOut(29)
     expect(status).toBe(200)
@@ -178,7 +178,7 @@ describe('while the provider is away', () => {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
     const { body } = await customer.checkOut(29)
-    shop.payments.sandbox!.faults.failRequests = 3
+    shop.sandbox!.faults.failRequests = 3
     expect((await customer.order(body.orderId)).paymentStatus).toBe('Pending')
   })
 })

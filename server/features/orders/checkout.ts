@@ -10,8 +10,8 @@ import {
   isMissing,
   syncOrder,
 } from '#server/features/payments/index.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { type Buyer, type Placed, placeOrder } from './place-order.ts'
 

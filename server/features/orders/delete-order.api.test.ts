@@ -83,7 +83,7 @@ test('a refund that was noted is made before its order is deleted', async () => 
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   await noteRefund(id)
   const admin = await shop.as(shop.admin)
-  shop.payments.sandbox!.faults.failRequests = 3
+  shop.sandbox!.faults.failRequests = 3
   expect(await admin.remove(`/api/orders/${id}`)).toMatchObject({ status: 503 })
   expect(await shop.db.selectFrom('refunds').select('id').execute()).toHaveLength(1)
   expect((await admin.remove(`/api/orders/${id}`)).status).toBe(200)

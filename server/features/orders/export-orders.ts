@@ -22,6 +22,7 @@ const columns = [
   'country',
   'beats',
   'payment',
+  'refunded',
 ] as const
 
 /**
@@ -58,6 +59,7 @@ function cellsOf({ order, lines }: WholeOrder): string[] {
     billing.country,
     lines.map(({ title, license_name }) => `${title} (${license_name})`).join('; '),
     order.intent_id ?? '',
+    (order.refunded_cents / 100).toFixed(2),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { OrderFilters } from '#contract/admin-order.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import { matchesText, patternFor } from '#server/platform/database/text-search.ts'
+import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,13 +17,13 @@ export function filterOrders<Row>(
   if (from) narrowed = narrowed.where('orders.created_at', '>=', Date.parse(from))
   if (to) narrowed = narrowed.where('orders.created_at', '<', Date.parse(to) + DAY_MS)
   if (!q) return narrowed
-  const pattern = patternFor(q)
+  const pattern = likePattern(q)
   const digits = digitsOfNumber(q)
   return narrowed.where((where) =>
     where.or([
-      matchesText(db, 'orders.username', pattern),
-      matchesText(db, 'orders.email', pattern),
-      matchesText(db, 'orders.billing', `%"name":"${pattern.slice(1)}`),
+      ilike(db, 'orders.username', pattern),
+      ilike(db, 'orders.email', pattern),
+      ilike(db, 'orders.billing', `%"name":"${pattern.slice(1)}`),
       where('orders.id', '=', q.toLowerCase()),
       ...(digits ? [where('orders.id', 'like', `%${digits}`)] : []),
     ]),

@@ -9,16 +9,16 @@ import { readOrder, type WholeOrder } from './queries.ts'
 
 /** Registers how mails about orders are written. Their links are made when the mail goes out. */
 export function writeOrderMails(mailer: Mailer, { links }: { links: DownloadLinks }): void {
-  mailer.write(orderMails.receipt, ({ orderId }, context) =>
+  mailer.registerTemplate(orderMails.receipt, ({ orderId }, context) =>
     about(context, orderId, (whole) => writeReceipt(context, whole, links)),
   )
-  mailer.write(orderMails.refund, ({ orderId }, context) =>
+  mailer.registerTemplate(orderMails.refund, ({ orderId }, context) =>
     about(context, orderId, (whole) => writeRefund(whole)),
   )
-  mailer.write(orderMails['payment-problem'], ({ orderId, fact }, context) =>
+  mailer.registerTemplate(orderMails['payment-problem'], ({ orderId, fact }, context) =>
     about(context, orderId, (whole) => writeProblem(context, whole, fact)),
   )
-  mailer.write(paymentAlertMail, async ({ message }, { link }) => ({
+  mailer.registerTemplate(paymentAlertMail, async ({ message }, { link }) => ({
     subject: 'A payment needs your attention',
     preview: message,
     heading: 'A payment needs your attention',

@@ -68,7 +68,7 @@ test('a refund whose answer was lost is found, not made again', async () => {
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   const admin = await shop.as(shop.admin)
   // Carried out, then the line is cut, three times: the SDK gives up.
-  shop.payments.sandbox!.faults.commitThenDrop = 3
+  shop.sandbox!.faults.commitThenDrop = 3
   expect(await admin.post('/api/payments/refund', { orderId: id })).toMatchObject({ status: 503 })
   expect((await admin.get<Order[]>('/api/orders')).body[0]).toMatchObject({ refunding: true })
   await reconcile(context())
@@ -84,7 +84,7 @@ test('a refund on its way is Completed until the bank has taken it', async () =>
   expect(answer.body).toEqual({ message: 'The refund is on its way.' })
   expect(statuses(await customer.order(id))).toEqual(['Pending', 'Completed', 'Pending'])
   expect((await customer.order(id)).paymentStatus).toBe('Completed')
-  shop.payments.sandbox!.hasten()
+  shop.sandbox!.runPendingTasks()
   await reconcile(context())
   expect((await customer.order(id)).paymentStatus).toBe('Refunded')
 })
@@ -95,7 +95,7 @@ test('a refund that fails later opens the downloads again', async () => {
   const admin = await shop.as(shop.admin)
   await admin.post('/api/payments/refund', { orderId: id })
   expect((await customer.order(id)).paymentStatus).toBe('Refunded')
-  shop.payments.sandbox!.hasten()
+  shop.sandbox!.runPendingTasks()
   await reconcile(context())
   const order = await customer.order(id)
   expect(order.paymentStatus).toBe('Completed')
@@ -107,7 +107,7 @@ test('a dispute closes the downloads, winning it opens them', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
   const disputes = async () => (await shop.payments.stripe.disputes.list()).data
-  shop.payments.sandbox!.hasten()
+  shop.sandbox!.runPendingTasks()
   expect(await disputes()).toHaveLength(1)
   await reconcile(context())
   expect(await customer.order(id)).toMatchObject({
@@ -129,7 +129,7 @@ test('a refund that the provider refuses for good is answered as such, and the o
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
   const disputes = async () => (await shop.payments.stripe.disputes.list()).data
-  shop.payments.sandbox!.hasten()
+  shop.sandbox!.runPendingTasks()
   expect(await disputes()).toHaveLength(1)
   const admin = await shop.as(shop.admin)
   // The store has not heard of the dispute yet.

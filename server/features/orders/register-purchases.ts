@@ -51,9 +51,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders(payment, userId, deletion))
   app.addHook('onClose', () => payments.close())
   const { sandbox } = payments
-  // A worker takes no webhooks: those of its sandbox go to the instances that serve requests.
+  // A worker takes no webhooks: its sandbox sends them to the public address.
   const webhooksTo = () =>
     (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
-  if (sandbox) app.addHook('onListen', async () => sandbox.deliverTo(webhooksTo()))
+  if (sandbox) app.addHook('onListen', async () => sandbox.start(webhooksTo()))
   return { payment, delivery, now: deps.now }
 }

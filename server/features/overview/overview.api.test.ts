@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OVERVIEW_DAYS, type Overview } from '#contract/admin-overview.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { syncOrder } from '#server/features/payments/sync-order.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -47,6 +49,46 @@ test('paid orders count by day and by beat; others are only among the latest', a
     { id: failed.id, number: failed.number, paymentStatus: 'Failed', price: 45.5 },
     { id: paid.id, paymentStatus: 'Completed', price: 29 },
   ])
+})
+
+test('revenue is what was not refunded, also of orders that were refunded in part', async () => {
+  const before = await overview()
+  const buyer = await shop.as(shop.other)
+  await buyer.addToCart(shop.licenses[1]!)
+  const order = await buyer.buy(shop.licenses[2]!, 145.49)
+  const refund = async (amount: number) => {
+    const { intent_id } = await shop.db
+      .selectFrom('orders')
+      .select('intent_id')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    await shop.payments.stripe.refunds.create({ payment_intent: intent_id!, amount })
+    await syncOrder({ ...shop, log: shop.app.log, wakeJobs: () => {} }, order.id)
+  }
+  const revenue = async () => {
+    const { sales, bestSellers } = await overview()
+    const ofBeat = (list: Overview['bestSellers'], at: number) =>
+      list.find(({ id }) => id === shop.beats[at]!.id)?.revenue ?? 0
+    const gained = (after: number, earlier: number) => Number((after - earlier).toFixed(2))
+    return {
+      day: gained(sales.at(-1)!.revenue, before.sales.at(-1)!.revenue),
+      beats: [0, 1].map((at) => gained(ofBeat(bestSellers, at), ofBeat(before.bestSellers, at))),
+    }
+  }
+  const csvLine = async () =>
+    (await admin.get(`/api/orders/export?q=${order.id}`)).raw.toString('utf8').trim().split('\r\n')[1]
+  expect(await revenue()).toEqual({ day: 145.49, beats: [99.99, 45.5] })
+  expect(await csvLine()).toMatch(/,"0\.00"$/)
+  await refund(4_550)
+  expect(await revenue()).toEqual({ day: 99.99, beats: [68.72, 31.27] })
+  await refund(1_000)
+  expect(await revenue()).toEqual({ day: 89.99, beats: [61.85, 28.14] })
+  expect(await csvLine()).toMatch(/"Completed","145\.49",.*,"55\.50"$/)
+  expect((await admin.post('/api/payments/refund', { orderId: order.id })).status).toBe(200)
+  expect(await revenue()).toEqual({ day: 0, beats: [0, 0] })
+  expect(await csvLine()).toMatch(/"Refunded","145\.49",.*,"145\.49"$/)
+  const [entry] = (await admin.get<AuditEntry[]>('/api/admin/audit?action=order.refunded')).body
+  expect(entry?.details).toEqual({ amount: '$89.99' })
 })
 
 test('a dead mail and a dead job are shown and get another chance, once', async () => {

@@ -29,7 +29,7 @@ async function readSales(db: Db, now: number): Promise<Overview['sales']> {
     .select(sql<number>`created_at / ${sql.lit(DAY_MS)}`.as('day'))
     .select((select) => [
       select.fn.countAll<number>().as('orders'),
-      select.fn.sum<number>('amount_cents').as('cents'),
+      select.fn.sum<number>(sql`amount_cents - refunded_cents`).as('cents'),
     ])
     .where('status', '=', 'Completed')
     .where('created_at', '>=', first * DAY_MS)
@@ -75,7 +75,10 @@ async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
       select.fn.max('order_lines.title').as('title'),
       select.fn.max('order_lines.producer').as('producer'),
       select.fn.countAll<number>().as('sold'),
-      select.fn.sum<number>('order_lines.price_cents').as('cents'),
+      // A partial refund is of the order, so each of its lines bears a share.
+      sql<number>`sum(order_lines.price_cents * (1.0 * (orders.amount_cents - orders.refunded_cents) / orders.amount_cents))`.as(
+        'cents',
+      ),
     ])
     .where('orders.status', '=', 'Completed')
     .groupBy('order_lines.beat_id')
@@ -88,7 +91,7 @@ async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
     title,
     producer,
     sold: Number(sold),
-    revenue: toDollars(Number(cents)),
+    revenue: toDollars(Math.round(cents)),
   }))
 }
 

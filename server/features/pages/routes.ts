@@ -6,7 +6,7 @@ import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { AskApi, RenderedPage, StoreSettings } from '#contract/rendered-page.ts'
 import type { Config } from '#server/config/config.ts'
 import { Lru } from '#server/platform/concurrency/lru.ts'
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import {
   type PreparedResponse,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Decision } from './decide-order-state.ts'
 import { queueNotice } from './notices.ts'
@@ -26,10 +26,11 @@ export async function applyDecision(
   if (decision.access !== 'none') await writeGrants(trx, order, decision.access)
   await noteRefunds(trx, facts)
   for (const notice of decision.notices) if (fresh.has(notice.fact)) await queueNotice(trx, order, notice)
-  if (decision.status === order.status) return
+  const { status, refundedCents = order.refunded_cents } = decision
+  if (status === order.status && refundedCents === order.refunded_cents) return
   const changed = await trx
     .updateTable('orders')
-    .set({ status: decision.status })
+    .set({ status, refunded_cents: refundedCents })
     .where('id', '=', order.id)
     .where('status', '=', order.status)
     .returning('id')

@@ -63,6 +63,18 @@ describe('the table of states', () => {
     expect(decideOrderState(order(before), said).status).toBe(after)
   })
 
+  test.each([
+    ['nothing', paid(), 0],
+    ['a refund on its way', paid({ refunds: [refund('pending', 1000)] }), 0],
+    ['a failed refund', paid({ refunds: [refund('failed', 1000)] }), 0],
+    ['two refunds', paid({ refunds: [refund('succeeded', 1000), refund('succeeded', 500)] }), 1500],
+    ['a lost dispute', paid({ disputes: [{ id: 'du_1', status: 'lost' }] }), amount],
+    ['an unpaid order', facts(), undefined],
+    ['another amount', paid({ amountCents: 1 }), undefined],
+  ] as const)('what went back after %s', (_, said, cents) => {
+    expect(decideOrderState(order('Completed'), said).refundedCents).toBe(cents)
+  })
+
   test('Failed tells the card’s own message', () => {
     const { entries } = decideOrderState(
       order('Pending'),

@@ -13,6 +13,8 @@ export type Decision = {
   notices: Notice[]
   /** Whether what was bought may be downloaded: `none` before a payment, `revoked` while the money is given back. */
   access: 'none' | 'active' | 'revoked'
+  /** What went back to the buyer, in cents; undefined where this says nothing of it. */
+  refundedCents: number | undefined
   /** What the operator must look at; nothing was changed then. */
   alert: string | undefined
 }
@@ -52,6 +54,7 @@ function decideMismatch(order: DecidedOrder, facts: PaymentSnapshot, mismatch: s
     entries: [{ fact: `mismatch:${facts.intentId}`, status: 'Failed', message }],
     notices: [],
     access: accessOf(order.status),
+    refundedCents: undefined,
     alert: message,
   }
 }
@@ -67,6 +70,7 @@ function decideUnpaid(order: DecidedOrder, facts: PaymentSnapshot): Decision {
     entries: [],
     notices: [],
     access: accessOf(order.status),
+    refundedCents: undefined,
     alert: undefined,
   }
   if (!isOpen(order.status)) return unchanged
@@ -114,6 +118,7 @@ function decidePaid(
     entries,
     notices: entries.flatMap(({ fact }) => noticeOf(fact)),
     access: status === 'Completed' ? 'active' : 'revoked',
+    refundedCents: lost ? amountCents : Math.min(refunded, amountCents),
     alert: undefined,
   }
 }

@@ -1,5 +1,5 @@
 export { orderMails, paymentAlertMail } from './notices.ts'
-export { openPayments, type Payments } from './open-payments.ts'
+export { openPayments, openSandbox, type Payments } from './open-payments.ts'
 export { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
 export type { PaymentContext } from './payment-context.ts'
 export { writeHistory } from './payment-history.ts'

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import Stripe from 'stripe'
 import type { PaymentMode } from '#contract/payment.ts'
 import type { Config } from '#server/config/config.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
-import type { SandboxKeys } from '#stripe-sandbox/rights.ts'
-import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
+import { connectToSandbox, type PaymentSandbox } from './connect-to-sandbox.ts'
 import { InProcessLocks, type OrderLocks, PostgresLocks } from './order-locks.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
+import { SandboxProcess } from './sandbox-process.ts'
 
-const answerWithinMs = 10_000
+const timeoutMs = 10_000
 
 /** The payment provider as the store uses it: Stripe, or the sandbox, through the same SDK. */
 export type Payments = {
@@ -17,54 +16,32 @@ export type Payments = {
   publishableKey: string
   /** Undefined with Stripe test keys only: webhooks are then refused, and the reconciler alone follows payments. */
   webhookSecret: string | undefined
-  /** Where this instance runs the sandbox. */
-  sandbox: Sandbox | undefined
-  /** Address of the sandbox, this instance's or another's, without a trailing slash; undefined with Stripe. */
-  sandboxUrl: string | undefined
+  /** Undefined with Stripe. */
+  sandbox: PaymentSandbox | undefined
   locks: OrderLocks
   close: () => Promise<void>
 }
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'payments' | 'storeSecret'>
 
-/**
- * Connects to Stripe where its keys are set, else to another instance's sandbox where its address is set, else starts
- * the sandbox with its state in the data folder, where disputes and slow refunds come after `followUpDelayMs`.
- */
-export async function openPayments(
-  config: Settings,
-  onError: (error: Error) => void,
-  sandboxOptions: Pick<SandboxOptions, 'followUpDelayMs'> = {},
-): Promise<Payments> {
+/** Connects to Stripe where its keys are set, else to `sandbox`. */
+export async function openPayments(config: Settings, sandbox: PaymentSandbox | undefined): Promise<Payments> {
   const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl) : new InProcessLocks()
   if (config.payments.provider === 'stripe') {
     const { mode, secretKey, publishableKey, webhookSecret } = config.payments
-    const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: answerWithinMs })
-    return {
-      stripe,
-      mode,
-      publishableKey,
-      webhookSecret,
-      sandbox: undefined,
-      sandboxUrl: undefined,
-      locks,
-      close: () => locks.close(),
-    }
+    const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs })
+    const close = () => locks.close()
+    return { stripe, mode, publishableKey, webhookSecret, sandbox: undefined, locks, close }
   }
-  const { sandboxHost, sandboxPort, sandboxUrl } = config.payments
-  const keys = sandboxKeys(await loadStoreSecret(config))
-  if (sandboxUrl !== undefined) return reachSandbox(keys, sandboxUrl, locks)
-  const sandbox = await startSandbox({
-    file: join(config.dataDir, 'payment-sandbox.sqlite'),
-    host: sandboxHost,
-    port: sandboxPort,
-    keys,
-    ...sandboxOptions,
-    onDefect: (error) => onError(error instanceof Error ? error : new Error(String(error))),
-  })
+  if (!sandbox) throw new Error('without Stripe keys, payments need a sandbox')
+  const { secretKey, publishableKey, webhookSecret } = sandboxKeys(await loadStoreSecret(config))
   return {
-    ...reachSandbox(keys, sandbox.url, locks),
+    stripe: connectToSandbox(secretKey, sandbox),
+    mode: 'sandbox',
+    publishableKey,
+    webhookSecret,
     sandbox,
+    locks,
     close: async () => {
       await locks.close()
       await sandbox.close()
@@ -72,28 +49,18 @@ export async function openPayments(
   }
 }
 
-function reachSandbox(keys: SandboxKeys, sandboxUrl: string, locks: OrderLocks): Payments {
-  return {
-    stripe: connectToSandbox(keys.secretKey, sandboxUrl),
-    mode: 'sandbox',
-    publishableKey: keys.publishableKey,
-    webhookSecret: keys.webhookSecret,
-    sandbox: undefined,
-    sandboxUrl,
-    locks,
-    close: () => locks.close(),
-  }
-}
-
-/** The official SDK, pointed at a sandbox. */
-export function connectToSandbox(secretKey: string, url: string, timeoutMs = answerWithinMs): Stripe {
-  const { hostname, port } = new URL(url)
-  return new Stripe(secretKey, {
-    host: hostname,
-    port: port || '80',
-    protocol: 'http',
-    maxNetworkRetries: 2,
-    timeout: timeoutMs,
-    telemetry: false,
-  })
+/**
+ * The sandbox that the settings name: another instance's, or a child process of this store that runs `program`.
+ * Undefined with Stripe.
+ */
+export async function openSandbox(
+  config: Settings,
+  options: { program: string; say: (line: string) => void },
+): Promise<PaymentSandbox | undefined> {
+  if (config.payments.provider === 'stripe') return undefined
+  const { sandboxUrl, sandboxHost: host, sandboxPort: port } = config.payments
+  if (sandboxUrl !== undefined)
+    return { address: async () => sandboxUrl, start: () => {}, close: async () => {} }
+  const keys = sandboxKeys(await loadStoreSecret(config))
+  return new SandboxProcess({ ...options, dataDir: config.dataDir, host, port, keys })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { engine } from '#tests/test-store.ts'

@@ -1,4 +1,4 @@
-import { GuardedPool } from '#server/platform/database/guarded-pool.ts'
+import { ResilientPool } from '#server/platform/database/resilient-pool.ts'
 
 /**
  * `checkout` is about everything that a user has open, `order` about one order. Work under a checkout's lock may take
@@ -50,12 +50,12 @@ const waitForLockMs = 45_000
  * has connections would wait for each other.
  */
 export class PostgresLocks implements OrderLocks {
-  readonly #pools: Record<LockKind, GuardedPool>
+  readonly #pools: Record<LockKind, ResilientPool>
   readonly #local = new InProcessLocks()
 
   constructor(databaseUrl: string, waitMs = waitForConnectionMs) {
     const openPool = () =>
-      new GuardedPool({
+      new ResilientPool({
         name: 'the database of locks',
         // The store's own pool says that the database is away.
         onNotice: () => {},

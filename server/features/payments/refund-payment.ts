@@ -15,7 +15,7 @@ type Requester = { userId: string; username: string }
 const finalRefusals = ['charge_already_refunded', 'charge_disputed']
 
 /**
- * Refunds an order in full. The row comes first and names the provider's idempotency key, so that a second click,
+ * Refunds what is left of an order. The row comes first and names the provider's idempotency key, so that a second click,
  * a second administrator or a restart finds the first refund instead of making another.
  * @returns whether the money is back already; false while the provider is still at it
  * @throws Problem order_not_found, not_refundable, paid_elsewhere, payment_unavailable
@@ -68,17 +68,18 @@ async function findOrRequestRefund(
         .executeTakeFirst()
       if (running) return running
       if (!isPaid) throw new Problem('not_refundable')
+      const amount_cents = order.amount_cents - order.refunded_cents
       await recordAuditEvent(trx, requestedBy, {
         action: 'order.refunded',
         subject: { id: orderId, name: orderNumber(orderId) },
-        details: { amount: formatTotal(toDollars(order.amount_cents)) },
+        details: { amount: formatTotal(toDollars(amount_cents)) },
       })
       return trx
         .insertInto('refunds')
         .values({
           id: uuidv7(),
           order_id: orderId,
-          amount_cents: order.amount_cents,
+          amount_cents,
           status: 'requested',
           provider_id: null,
           requested_by: requestedBy.userId,

@@ -1,7 +1,13 @@
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
-import type { SandboxKeys } from '#stripe-sandbox/rights.ts'
 
-/** The sandbox's keys, which every instance with the same secret knows without asking. */
+export type SandboxKeys = {
+  secretKey: string
+  publishableKey: string
+  /** Signs webhooks. */
+  webhookSecret: string
+}
+
+/** The sandbox's API keys, derived from the store's secret, so that all instances of a store agree on them. */
 export function sandboxKeys(storeSecret: string): SandboxKeys {
   const key = (purpose: string) =>
     deriveKey(storeSecret, `payment sandbox ${purpose}`).toString('hex').slice(0, 48)

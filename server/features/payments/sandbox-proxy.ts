@@ -2,21 +2,23 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import type { PaymentSandbox } from './connect-to-sandbox.ts'
 
 export const sandboxPath = '/api/payments/sandbox'
 
-/** What a browser does at Stripe itself: read and confirm its payment, name a card, answer 3-D Secure. */
+/** What a browser sends to Stripe itself: it loads Stripe.js, confirms its payment and handles 3-D Secure. */
 const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
+  { method: 'GET', path: /^browser\/[a-z-]+\.(js|ts)$/ },
   { method: 'GET', path: /^v1\/payment_intents\/pi_\w+$/ },
   { method: 'POST', path: /^v1\/payment_intents\/pi_\w+\/confirm$/ },
   { method: 'POST', path: /^v1\/payment_methods$/ },
   { method: 'GET', path: /^3ds\/tdsr_\w+$/ },
   { method: 'POST', path: /^3ds\/tdsr_\w+\/(complete|fail)$/ },
 ]
-const answerWithinMs = 15_000
+const timeoutMs = 15_000
 
-/** Lets the buyer's browser reach the sandbox at `sandboxUrl`, which only the store's own machines reach. Keys of the caller go along, headers do not. */
-export async function registerSandboxProxy(app: App, sandboxUrl: string): Promise<void> {
+/** Passes the browser's requests on to the sandbox, which only the store's own machines reach. */
+export async function registerSandboxProxy(app: App, sandbox: PaymentSandbox): Promise<void> {
   await app.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     scope.addContentTypeParser(
@@ -34,7 +36,11 @@ export async function registerSandboxProxy(app: App, sandboxUrl: string): Promis
         if (!allowed.some((entry) => entry.method === method && entry.path.test(path)))
           throw new Problem('not_found')
         const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-        const answer = await fetch(`${sandboxUrl}/${path}${query}`, {
+        const unavailable = (error: unknown) => {
+          throw new Problem('payment_unavailable', { cause: error })
+        }
+        const address = await sandbox.address().catch(unavailable)
+        const answer = await fetch(`${address}/${path}${query}`, {
           method,
           redirect: 'manual',
           headers: {
@@ -42,10 +48,8 @@ export async function registerSandboxProxy(app: App, sandboxUrl: string): Promis
             accept: request.headers.accept ?? '*/*',
           },
           body: method === 'POST' ? String(request.body ?? '') : null,
-          signal: AbortSignal.timeout(answerWithinMs),
-        }).catch((error: unknown) => {
-          throw new Problem('payment_unavailable', { cause: error })
-        })
+          signal: AbortSignal.timeout(timeoutMs),
+        }).catch(unavailable)
         for (const name of ['content-type', 'content-security-policy', 'location', 'request-id']) {
           const value = answer.headers.get(name)
           if (value !== null) reply.header(name, value)

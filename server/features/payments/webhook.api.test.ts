@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
 import { syncOrder } from './sync-order.ts'
@@ -95,7 +95,7 @@ test('a signed lie changes nothing: the provider is asked', async () => {
 
 test('where processing fails the provider hears of it, and sends again', async () => {
   const { orderId, payload } = await payUnheard()
-  shop.payments.sandbox!.faults.failRequests = 3
+  shop.sandbox!.faults.failRequests = 3
   expect((await send(payload, sign(payload))).statusCode).toBe(500)
   expect(await statusOf(orderId)).toBe('Pending')
   expect((await send(payload, sign(payload))).statusCode).toBe(200)
@@ -138,7 +138,7 @@ test('an order whose payment was made but not noted is joined to it', async () =
 test('an order that never reached the provider is canceled after twenty hours, not charged late', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
-  shop.payments.sandbox!.faults.failRequests = 3
+  shop.sandbox!.faults.failRequests = 3
   await customer.checkOut(29)
   const old = Date.now() - 21 * 3600_000
   await shop.db.updateTable('orders').set({ created_at: old }).execute()

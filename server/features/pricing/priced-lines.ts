@@ -1,14 +1,10 @@
 import type { Transaction } from 'kysely'
-import { licensePriceCents } from '#contract/quote.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { findOffers, type Offer } from './find-offers.ts'
 
 /** A cart line as it is sold now. */
-export type PricedLine = {
-  offer: { beat: Row<'beats'> & { producer: string }; license: OfferedLicense }
-  priceCents: number
-}
+export type PricedLine = { offer: Offer; priceCents: number }
 
 /**
  * The lines of a cart, priced from the catalogue as it is in this transaction.
@@ -22,30 +18,10 @@ export async function readPricedLines(trx: Transaction<Database>, userId: string
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  if (items.length === 0) return []
-  const beats = await trx
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
-    .selectAll('beats')
-    .select('users.username as producer')
-    .where('beats.status', '=', 'ready')
-    .where(
-      'beats.id',
-      'in',
-      items.map((item) => item.beat_id),
-    )
-    .execute()
-  const licenses = await offeredLicenses(trx)
-    .where(
-      'beat_licenses.id',
-      'in',
-      items.map((item) => item.license_id),
-    )
-    .execute()
+  const offerOf = await findOffers(trx, items)
   return items.map((item) => {
-    const beat = beats.find(({ id }) => id === item.beat_id)
-    const license = licenses.find(({ id, beat_id }) => id === item.license_id && beat_id === item.beat_id)
-    if (!beat || !license) throw new Problem('cart_changed')
-    return { offer: { beat, license }, priceCents: licensePriceCents(beat, license) }
+    const offer = offerOf(item)
+    if (!offer) throw new Problem('cart_changed')
+    return { offer, priceCents: offer.priceCents }
   })
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { DeletedThingRow } from '#server/platform/database/schema-admin.ts'
+import type { TrashRow } from '#server/platform/database/schema-admin.ts'
 
 /** How long a deletion can be undone. */
 export const UNDO_DAYS = 7
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** Keeps what is needed to put a deleted thing back, in the transaction of its deletion. */
 export async function moveToTrash(
   trx: Transaction<Database>,
-  kind: DeletedThingRow['kind'],
+  kind: TrashRow['kind'],
   id: string,
   data: object,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function moveToTrash(
 /** Takes out what was kept of a deleted thing: only one of two who undo at once gets it, the other gets undefined. */
 export async function restoreFromTrash<Data>(
   trx: Transaction<Database>,
-  kind: DeletedThingRow['kind'],
+  kind: TrashRow['kind'],
   id: string,
   shape: z.ZodType<Data>,
 ): Promise<Data | undefined> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Engine } from '#server/platform/database/connect.ts'
-import { lockRows } from '#server/platform/database/locks.ts'
+import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -13,7 +13,7 @@ export async function keepOneAdmin(
   engine: Engine,
   userId: string,
 ): Promise<void> {
-  const admins = await lockRows(
+  const admins = await forUpdate(
     trx
       .selectFrom('users')
       .select('id')

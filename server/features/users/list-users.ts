@@ -1,7 +1,7 @@
 import type { AdminUser, UserListParams } from '#contract/admin-user.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { matchesText, patternFor } from '#server/platform/database/text-search.ts'
+import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 type ListedUser = Row<'users'> & { beats: number }
 
@@ -35,10 +35,8 @@ function matching(db: Db, { q, role, locked }: UserListParams) {
   if (role) query = query.where('role', '=', role)
   if (locked) query = query.where('locked_at', locked === 'true' ? 'is not' : 'is', null)
   if (q) {
-    const pattern = patternFor(q)
-    query = query.where(({ or }) =>
-      or([matchesText(db, 'username', pattern), matchesText(db, 'email', pattern)]),
-    )
+    const pattern = likePattern(q)
+    query = query.where(({ or }) => or([ilike(db, 'username', pattern), ilike(db, 'email', pattern)]))
   }
   return query
 }

@@ -2,24 +2,24 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 
-/** Argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for Argon2id. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-/** How many hashes run at once, each in 19 MiB, and how many may wait for a slot. */
+/** Each hash takes 19 MiB. */
 const CONCURRENCY = 4
 const MAX_WAITING = 200
 
-/** A hash of nothing: verifying against it takes as long as against a real one and never succeeds. */
+/** Matches no password, but takes as long to verify as a real hash. */
 const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const derive = promisify(argon2)
 const limit = boundedLimit({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING })
 
-/** A password as a PHC string, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Returns a PHC string, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const tag = await deriveTag(password, nonce, MEMORY_KIB, PASSES, LANES)
@@ -28,10 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/**
- * Whether the password is the one that was hashed. False for a hash that cannot be read, and for null (nobody, or an
- * account that cannot sign in), which takes just as long, so that the time does not tell who has an account.
- */
+/** A null hash (no such account) takes just as long, so that timing does not reveal which accounts exist. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = PHC.exec(hash ?? DUMMY_HASH) ?? []
   if (!salt || !tag) return false

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text so that it may lie in the database: AES-256-GCM under a key from the store's secret, bound to `name`. */
+/** Encrypts a text for the database: AES-256-GCM with a key derived from the store's secret, `name` as its AAD. */
 export function seal(text: string, name: string, storeSecret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, sealingKey(storeSecret), iv).setAAD(Buffer.from(name))
@@ -13,7 +13,7 @@ export function seal(text: string, name: string, storeSecret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** What was sealed under this name; undefined where the secret is another one, or the text was changed. */
+/** Returns undefined if the secret or name differs, or the data was tampered with. */
 export function unseal(sealed: string, name: string, storeSecret: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined

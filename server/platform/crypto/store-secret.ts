@@ -6,8 +6,8 @@ const SECRET_BYTES = 48
 const KEY_BYTES = 32
 
 /**
- * The secret that everything the store signs begins with: STORE_SECRET where it is set (several instances need the
- * same one), else made at the first start and kept in the data folder, readable by the operator only.
+ * The secret behind all of the store's keys: STORE_SECRET (required for several instances), or else a file in the data
+ * folder, generated on the first start.
  */
 export async function loadStoreSecret(options: {
   dataDir: string
@@ -21,11 +21,12 @@ export async function loadStoreSecret(options: {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const secret = (await readFile(file, 'utf8')).trim()
-  if (secret.length < 32) throw new Error(`${file} is damaged: delete it, and everyone has to sign in again`)
+  if (secret.length < 32)
+    throw new Error(`${file} is damaged. Delete it; everybody will have to sign in again.`)
   return secret
 }
 
-/** A key of 32 bytes for one purpose, so that what is signed for one cannot be used for another (HKDF, RFC 5869). */
+/** Derives a separate 32-byte key for each purpose (HKDF, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { postgresDialect, postgresPool } from './postgres.ts'
+import { createPostgresPool, postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -10,9 +10,9 @@ export type Engine = 'sqlite' | 'postgres'
 export type Db = Kysely<Database>
 
 export type Connection = {
-  /** The database that everything is written to. */
+  /** The primary. */
   db: Db
-  /** A copy to read the catalogue from, which may be behind; undefined: there is none. */
+  /** Read replica for the catalogue, which may lag. */
   replica: Db | undefined
   engine: Engine
   close(): Promise<void>
@@ -22,25 +22,25 @@ export type ConnectOptions = {
   dataDir: string
   databaseUrl: string | undefined
   databaseReplicaUrl?: string | undefined
-  /** Connections to PostgreSQL, and as many to the replica. */
+  /** Connections to PostgreSQL; the replica's pool has the same size. */
   databasePoolSize?: number
-  /** Without limits on time, as migrations need it. */
-  isPatient?: boolean
-  /** For moving a store: a SQLite file is opened only where nobody else has it open. */
-  alone?: boolean
-  /** Told, in one line each, when a database goes away and when it is back. */
+  /** Disables query timeouts, for migrations. */
+  noTimeouts?: boolean
+  /** Locks the SQLite file exclusively; fails while another process has it open. */
+  exclusive?: boolean
+  /** Receives a line when a database becomes unreachable or reachable again. */
   onNotice?: (message: string) => unknown
 }
 
 const POOL_SIZE = 10
 
-/** Opens the database: PostgreSQL where a URL is given, else SQLite in the data folder (made if missing). */
+/** Opens PostgreSQL if a URL is given, otherwise SQLite in the data folder, which is created if missing. */
 export function connect(options: ConnectOptions): Connection {
   const { databaseUrl, databaseReplicaUrl } = options
   if (!databaseUrl) {
     mkdirSync(options.dataDir, { recursive: true })
     const db = new Kysely<Database>({
-      dialect: sqliteDialect(sqliteFile(options.dataDir), { alone: options.alone ?? false }),
+      dialect: sqliteDialect(sqliteFile(options.dataDir), { exclusive: options.exclusive ?? false }),
     })
     return { db, replica: undefined, engine: 'sqlite', close: () => db.destroy() }
   }
@@ -58,9 +58,9 @@ export function connect(options: ConnectOptions): Connection {
 }
 
 function openPostgres(url: string, name: string, options: ConnectOptions): Db {
-  const { databasePoolSize: poolSize = POOL_SIZE, isPatient = false, onNotice = () => {} } = options
+  const { databasePoolSize: poolSize = POOL_SIZE, noTimeouts = false, onNotice = () => {} } = options
   return new Kysely<Database>({
-    dialect: postgresDialect(postgresPool(url, { name, poolSize, isPatient, onNotice })),
+    dialect: postgresDialect(createPostgresPool(url, { name, poolSize, noTimeouts, onNotice })),
   })
 }
 

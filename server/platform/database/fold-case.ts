@@ -1,9 +1,9 @@
-/** What `foldCase` is called in SQL on SQLite, whose own `lower` knows only ASCII. */
+/** Name of `foldCase` as an SQL function on SQLite, whose own `lower` only handles ASCII. */
 export const UNICODE_LOWER = 'unicode_lower'
 
 /**
- * Lower case by Unicode's simple mapping, one character for one, as PostgreSQL's `lower` does it. `toLowerCase` depends
- * on the neighbors (a final Σ) and can answer two characters (İ), so a part of a text might not be found in the text.
+ * Unicode simple case folding, one character to one, like PostgreSQL's `lower`. `toLowerCase` depends on context (final
+ * Σ) and can return two characters (İ), so a substring might not match.
  */
 export function foldCase(text: string): string {
   return text.replace(/\P{ASCII}|[A-Z]/gu, (character) => {

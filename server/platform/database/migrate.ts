@@ -14,8 +14,9 @@ import * as licenseTiers from './migrations/0014-license-tiers.ts'
 import * as beatImports from './migrations/0015-beat-imports.ts'
 import * as orderedBeats from './migrations/0016-ordered-beats.ts'
 import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
+import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
 
-/** Every migration, in order. Only ever add at the end: a released one is never changed. */
+/** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-accounts': accounts,
@@ -31,17 +32,17 @@ const migrations: Record<string, Migration> = {
   '0015-beat-imports': beatImports,
   '0016-ordered-beats': orderedBeats,
   '0017-beat-waveforms': beatWaveforms,
+  '0018-refunded-amounts': refundedAmounts,
 }
 
-/** Name of the last migration: a database that has it has all tables that this version of the store knows. */
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''
 
 export class MigrationError extends Error {}
 
 /**
- * Brings the database to the newest shape. Kysely holds a lock meanwhile, so that of several instances one migrates
- * and the others wait; where one fails, nothing of it stays. Refuses a database that a newer version of the store has
- * already changed.
+ * Migrates to the latest version. Kysely holds a lock, so only one of several instances migrates, and a failed
+ * migration rolls back.
+ * @throws MigrationError if a newer version of the store has already migrated the database
  */
 export async function migrate({ db }: Connection): Promise<void> {
   const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))
@@ -52,12 +53,12 @@ export async function migrate({ db }: Connection): Promise<void> {
     )
   }
   const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw new MigrationError('The database could not be migrated.', { cause: error })
+  if (error) throw new MigrationError('Migrating the database failed.', { cause: error })
 }
 
 /**
- * Brings an empty database to the shape that it had after these migrations, as a backup of an older version needs.
- * @throws MigrationError where they are not the first ones of this version, in order
+ * Runs only these migrations on an empty database, as restoring a backup of an older version needs.
+ * @throws MigrationError if they are not a prefix of this version's migrations
  */
 export async function migrateThrough(
   { db }: Pick<Connection, 'db'>,
@@ -66,19 +67,18 @@ export async function migrateThrough(
   const known = Object.keys(migrations)
   const last = names.at(-1)
   if (last === undefined || names.some((name, index) => known[index] !== name)) {
-    const foreign = names.filter((name) => !known.includes(name))
+    const unknown = names.filter((name) => !known.includes(name))
     throw new MigrationError(
-      foreign.length > 0
-        ? `It belongs to a newer version of the store (it has ${foreign.join(', ')}). Use that version.`
+      unknown.length > 0
+        ? `It belongs to a newer version of the store (it has ${unknown.join(', ')}). Use that version.`
         : 'Its tables match no released version of the store.',
     )
   }
   const { error } = await migratorOf(db).migrateTo(last)
-  if (error) throw new MigrationError('The tables could not be created.', { cause: error })
+  if (error) throw new MigrationError('Creating the tables failed.', { cause: error })
 }
 
-/** Whether a database that has had these migrations lacks some of this version's. */
-export function isOlder(applied: readonly string[]): boolean {
+export function hasPendingMigrations(applied: readonly string[]): boolean {
   return applied.length < Object.keys(migrations).length
 }
 
@@ -86,7 +86,7 @@ function migratorOf(db: Connection['db']): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 }
 
-/** The names of the migrations that this database has had, in order; none where it was never migrated. */
+/** Names of the applied migrations, in order; empty if the database was never migrated. */
 export async function appliedMigrations(db: Connection['db']): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []

@@ -1,28 +1,22 @@
 import { sql } from 'kysely'
+import { bulkLoad, type OnProgress, prepareTarget, tableNames } from './bulk-load.ts'
 import type { Connection } from './connect.ts'
-import {
-  fillEmptyDatabase,
-  type OnProgress,
-  prepareEmptyDatabase,
-  tableNames,
-} from './fill-empty-database.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
-import { MoveError } from './move-error.ts'
-import { whileNobodyWrites } from './snapshot.ts'
+import { inWriteLockedSnapshot } from './snapshot.ts'
 import { readRows, type TableDigest } from './table-rows.ts'
-import { readShape } from './table-shape.ts'
+import { readTableSchemas } from './table-schema.ts'
+import { TransferError } from './transfer-error.ts'
 
 export type Moved = {
   tables: ({ name: string } & TableDigest)[]
-  /** Tables of the source that are not the store's, and stayed there. */
-  others: string[]
+  /** Tables of other programs, which were not copied. */
+  skippedTables: string[]
 }
 
 /**
- * Copies every row of a store to an empty database, of either engine. The source stays as it is, and nobody can
- * write to it meanwhile; of the target there is everything at the end, or nothing. Tables are compared by count and
- * hash before the target keeps them.
- * @throws MoveError where there is no store to move, where the target is not empty, or where a table differs
+ * Copies every row of a store to an empty database of either engine, in one transaction. Blocks writes to the source
+ * meanwhile and verifies each table by row count and hash before committing.
+ * @throws TransferError if there is nothing to move, the target is not empty, or a table differs
  */
 export async function moveDatabase(
   source: Connection,
@@ -30,13 +24,13 @@ export async function moveDatabase(
   onProgress: OnProgress = () => {},
 ): Promise<Moved> {
   const migrations = await appliedMigrations(source.db)
-  if (migrations.length === 0) throw new MoveError('There is no store to move: the source has no tables.')
-  const tables = await readShape(migrations)
-  await prepareEmptyDatabase(target, migrations)
-  const digests = await whileNobodyWrites(source, tables, (from) =>
-    fillEmptyDatabase(target, {
+  if (migrations.length === 0) throw new TransferError('There is no store to move: the source has no tables.')
+  const tables = await readTableSchemas(migrations)
+  await prepareTarget(target, migrations)
+  const digests = await inWriteLockedSnapshot(source, tables, (from) =>
+    bulkLoad(target, {
       migrations,
-      rowsOf: (table) => readRows(from, source.engine, table),
+      readTable: (table) => readRows(from, source.engine, table),
       onProgress,
     }),
   )
@@ -44,11 +38,11 @@ export async function moveDatabase(
   const known = new Set(tables.map(({ name }) => name))
   return {
     tables: digests.map((digest, index) => ({ name: tables[index]?.name ?? '', ...digest })),
-    others: (await tableNames(source)).filter((name) => !known.has(name)),
+    skippedTables: (await tableNames(source)).filter((name) => !known.has(name)),
   }
 }
 
-/** Who else of the same user is connected to a PostgreSQL database: running stores, most likely. */
+/** Counts the other PostgreSQL connections of the same user, most likely running stores. */
 export async function otherConnections(connection: Connection, ownName: string): Promise<number> {
   if (connection.engine === 'sqlite') return 0
   const { rows } = await sql<{ count: number }>`

@@ -8,8 +8,8 @@ import { PostgresCluster } from '#tests/postgres-cluster.ts'
 import { billingInfo } from '#tests/shop.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
 import { connect } from './connect.ts'
-import { GuardedPool } from './guarded-pool.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { ResilientPool } from './resilient-pool.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 const STORE_SECRET = 'what all instances of these tests sign with'
@@ -64,11 +64,11 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
   })
 
   test('a statement that cannot have its lock in time is refused for now', async () => {
-    let letGo = () => {}
+    let release = () => {}
     const held = store.db.transaction().execute(async (trx) => {
       await trx.updateTable('beats').set({ bpm: 91 }).where('id', '=', beatId).execute()
       await new Promise<void>((resolve) => {
-        letGo = resolve
+        release = resolve
       })
     })
     const second = store.db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
       await trx.updateTable('beats').set({ bpm: 92 }).where('id', '=', beatId).execute()
     })
     await expect(second).rejects.toThrow(DatabaseUnavailable)
-    letGo()
+    release()
     await held
   })
 
@@ -107,12 +107,12 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
       outside.on('close', () => inside.destroy())
     })
     await once(network.listen(0, '127.0.0.1'), 'listening')
-    const pool = new GuardedPool({
+    const pool = new ResilientPool({
       name: 'the database',
       onNotice: () => {},
       connectionString: `postgres://${username}:${password}@127.0.0.1:${(network.address() as AddressInfo).port}${pathname}`,
       max: 1,
-      answerWithinMs: 2_000,
+      socketTimeoutMs: 2_000,
     })
     const ask = async () => {
       const client = await pool.connect()
@@ -173,14 +173,14 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
       ]).toEqual([503, '5', 'application/problem+json; charset=utf-8', 'no-store'])
       expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', status: 503 })
     }
-    // Whoever has no session cookie is a visitor in any case.
+    // Without a session cookie there is nothing to look up.
     expect((await ask('/api/auth/session?optional=true')).status).toBe(204)
 
     await cluster.startAgain()
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), patience)
     expect((await ask('/api/auth/session', { headers: { cookie } })).status).toBe(200)
     expect((await login()).status).toBe(401)
-    // The catalogue is followed, and the jobs are done, by the same process as before.
+    // The same process follows the catalogue and runs jobs again.
     await store.db.updateTable('catalogue_version').set({ version: 1_000 }).execute()
     await vi.waitFor(() => expect(store.app.catalogue.version).toBe(1_000), patience)
     const mail = { email: 'maya@example.com', password: 'Str0ng-enough!', username: 'maya' }
@@ -222,7 +222,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     const start = async (databaseUrl: string, waitSeconds: number) => {
       const connection = connect({ dataDir: '', databaseUrl })
       try {
-        await waitForDatabase(connection, { databaseUrl, waitSeconds, say: (line) => lines.push(line) })
+        await waitForDatabase(connection, { databaseUrl, waitSeconds, log: (line) => lines.push(line) })
       } finally {
         await connection.close()
       }
@@ -230,7 +230,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     const place = `127.0.0.1:${url.port}/postgres`
     await cluster.stop()
     await expect(start(cluster.url, 0)).rejects.toThrow(
-      new RegExp(`^DATABASE_URL: no usable database at ${place} within 0 seconds \\(.*ECONNREFUSED`),
+      new RegExp(`^DATABASE_URL: no database answered at ${place} within 0 seconds \\(.*ECONNREFUSED`),
     )
     const waiting = start(cluster.url, 30)
     await vi.waitFor(() => expect(lines).toHaveLength(1), patience)

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Rows read at once: a step of some milliseconds on SQLite, which stops everything else meanwhile. */
-export const ROWS_PER_PAGE = 1_000
+/** Takes some milliseconds on SQLite, which blocks the event loop meanwhile. */
+export const PAGE_SIZE = 1_000
 
 /**
- * Goes through rows in the order of their ids, a page at a time, and lets others work between pages.
- * @param read answers the next `ROWS_PER_PAGE` rows whose id is above this one, in order
+ * Keyset pagination over all rows by id. Yields to the event loop between pages.
+ * @param read returns the next `PAGE_SIZE` rows after this id, in order
  */
 export async function* keysetPages<Row extends { id: string }>(
-  read: (above: string) => Promise<Row[]>,
+  read: (afterId: string) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let above = ''
+  let afterId = ''
   for (;;) {
-    const rows = await read(above)
+    const rows = await read(afterId)
     const last = rows.at(-1)
     if (!last) return
     yield rows
-    above = last.id
+    afterId = last.id
     await setImmediate()
   }
 }

@@ -1,49 +1,48 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { GuardedPool } from './guarded-pool.ts'
+import { ResilientPool } from './resilient-pool.ts'
 
-// int8 comes as text by default; ours are milliseconds, counters and counts, which a double holds exactly.
+// pg returns int8 as text by default; ours are timestamps and counts, which a double holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** For a new connection, and for a free one where all are taken. */
-const CONNECT_WITHIN_MS = 3_000
+/** Covers both connecting and waiting for a free connection of the pool. */
+const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 5_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
-/** Beyond the server's own limit: a network that swallows everything lets no time-out of the server through. */
-const ANSWER_WITHIN_MS = 20_000
+/** Longer than the server's own timeouts: only hit when the network silently drops packets. */
+const SOCKET_TIMEOUT_MS = 20_000
 
 export type PostgresOptions = {
   name: string
   poolSize: number
-  /** Without limits on time, as migrations need it. */
-  isPatient?: boolean
+  /** For migrations. */
+  noTimeouts?: boolean
   onNotice: (message: string) => void
 }
 
-/** A pool of connections to PostgreSQL, with a limit on everything that could wait. */
-export function postgresPool(
+export function createPostgresPool(
   url: string,
-  { name, poolSize, isPatient, onNotice }: PostgresOptions,
-): GuardedPool {
-  return new GuardedPool({
+  { name, poolSize, noTimeouts, onNotice }: PostgresOptions,
+): ResilientPool {
+  return new ResilientPool({
     name,
     onNotice,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'backbeat',
-    ...(!isPatient && {
+    ...(!noTimeouts && {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      answerWithinMs: ANSWER_WITHIN_MS,
+      socketTimeoutMs: SOCKET_TIMEOUT_MS,
     }),
   })
 }
 
-export function postgresDialect(pool: GuardedPool): Dialect {
-  // What is missing beside Kysely's own shape are cursors, which it only uses where it is given their class.
+export function postgresDialect(pool: ResilientPool): Dialect {
+  // The cast hides cursors, which Kysely only uses when given a cursor class.
   return new PostgresDialect({ pool: pool as unknown as PostgresPool })
 }

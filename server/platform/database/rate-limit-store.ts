@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Connection } from './connect.ts'
-import { DatabaseUnavailable, isPassingInSqlite } from './unavailable.ts'
+import { DatabaseUnavailable, isTransientSqliteError } from './database-unavailable.ts'
 
 export type LimiterOptions = { keyPrefix: string; points: number; duration: number }
 
 /**
- * Makes the counters of rate limits where they last: they survive a restart, and on PostgreSQL hold over instances.
- * While they cannot be counted, what is limited is refused (DatabaseUnavailable).
+ * Persistent rate limit counters, shared between instances on PostgreSQL. Fails closed: limited requests are refused
+ * with DatabaseUnavailable while counting fails.
  */
 export type RateLimitStore = {
   limiter(options: LimiterOptions): RateLimiterAbstract
@@ -20,7 +20,6 @@ export function rateLimitStore(connection: Connection, dataDir: string): RateLim
   return connection.engine === 'postgres' ? inPostgres(connection) : inSqlite(dataDir)
 }
 
-/** The table is made by the migration; the library's statements go through the same pool as all others. */
 function inPostgres({ db }: Connection): RateLimitStore {
   const storeClient = {
     query: ({ text, values }: { text: string; values?: unknown[] }) =>
@@ -41,17 +40,17 @@ function inPostgres({ db }: Connection): RateLimitStore {
 
 type Values = (string | number | null)[]
 
-function orUnavailable<T>(act: () => T): T {
+function orUnavailable<T>(run: () => T): T {
   try {
-    return act()
+    return run()
   } catch (error) {
-    throw isPassingInSqlite(error) ? new DatabaseUnavailable(error) : error
+    throw isTransientSqliteError(error) ? new DatabaseUnavailable(error) : error
   }
 }
 
 /**
- * A file of its own: a second connection to the store's database would wait, with the whole process, for a
- * transaction of the first. Counting is cheap here because losing a few counts in a power cut does no harm.
+ * Uses its own file, because a second synchronous connection to the store's database would block the process during
+ * the first one's transactions. `synchronous = off` is safe: losing a few counts in a power cut does no harm.
  */
 function inSqlite(dataDir: string): RateLimitStore {
   const database = new DatabaseSync(join(dataDir, 'rate-limits.sqlite'))
@@ -69,8 +68,8 @@ function inSqlite(dataDir: string): RateLimitStore {
         run: (...values: Values) => orUnavailable(() => statement.run(...values)),
       }
     },
-    // Each act of the library is one statement, which SQLite makes atomic by itself.
-    transaction: (act: () => unknown) => act,
+    // The library's transactions are single statements, which are atomic anyway.
+    transaction: (run: () => unknown) => run,
   }
   return {
     limiter: (options) =>

@@ -1,6 +1,6 @@
 /** The tables behind the admin area. Units and encodings are those of schema.ts. */
 
-/** An act of an administrator. The database refuses to change or delete rows. */
+/** Append-only: a trigger refuses updates and deletes. */
 export type AuditLogRow = {
   id: string
   at: number
@@ -14,20 +14,20 @@ export type AuditLogRow = {
   details: string
 }
 
-/** What was deleted and can still be put back, until it is forgotten after some days. */
-export type DeletedThingRow = {
+/** Trash: deleted records that can be restored until they are purged. */
+export type TrashRow = {
   kind: 'tag' | 'license-template'
   id: string
-  /** JSON in the shape that its kind restores from. */
+  /** JSON; the format depends on the kind. */
   data: string
   deleted_at: number
 }
 
-/** How often something happened with a beat on a day, counted in UTC since 1970. */
+/** Daily counters. `day` counts UTC days since 1970. */
 export type BeatCountRow = { day: number; beat_id: string; step: 'play' | 'cart'; count: number }
 
 export type AdminTables = {
   beat_counts: BeatCountRow
   audit_log: AuditLogRow
-  deleted_things: DeletedThingRow
+  deleted_things: TrashRow
 }

@@ -7,10 +7,10 @@ import type { PaymentStatus } from '#contract/payment-status.ts'
 export type CartItemRow = {
   id: string
   user_id: string
-  /** Not a foreign key: a line outlives its beat, so that the buyer sees what happened to it. */
+  /** Not a foreign key: the line outlives its beat and tells the buyer that the beat is gone. */
   beat_id: string
   license_id: string
-  /** As they were when the line was put in. */
+  /** Snapshot from when the line was added. */
   title: string
   producer: string
   image: string
@@ -27,19 +27,21 @@ export type OrderRow = {
   email: string
   status: PaymentStatus
   amount_cents: number
+  /** What went back to the buyer: by refunds, or all of it by a lost dispute. */
+  refunded_cents: Generated<number>
   currency: string
-  /** SHA-256 over what is bought at which price; equal carts are one order. */
+  /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string
   /** JSON of `BillingInfo` in the contract. */
   billing: string
-  /** The provider's payment intent, once it is known. */
+  /** The provider's payment intent; null until it is created. */
   intent_id: string | null
-  /** Where it is paid; null for orders from before this was noted. */
+  /** Null for orders from before this column existed. */
   payment_mode: PaymentMode | null
   created_at: number
 }
 
-/** What was bought, as it was then. Never changed afterwards. */
+/** Immutable snapshot of what was bought. */
 export type OrderLineRow = {
   id: string
   order_id: string
@@ -55,10 +57,10 @@ export type OrderLineRow = {
   license_icon: 'diamond' | 'gold' | 'premium'
   /** JSON of `LicenseRight[]`. */
   license_rights: string
-  /** The contract text with its variables; null for orders from before there was one for each tier. */
+  /** Contract text with variables; null for orders from before tiers had one each. */
   license_terms: string | null
   price_cents: number
-  /** JSON of `DeliveredKind[]`: what the license gives. */
+  /** JSON of `DeliveredKind[]`. */
   file_kinds: string
 }
 
@@ -68,7 +70,7 @@ export type PaymentHistoryRow = {
   at: number
   status: PaymentStatus
   message: string
-  /** Names the fact that the entry tells of; a fact is told once. */
+  /** Idempotency key: unique per order. */
   fact: string
 }
 
@@ -92,7 +94,7 @@ export type RefundRow = {
   created_at: number
 }
 
-/** The right to download what one line bought. Exists from the payment on; revoked while the money is given back. */
+/** The right to download one order line's files. Created on payment, revoked on refund or dispute. */
 export type GrantRow = {
   id: string
   order_id: string
@@ -101,7 +103,7 @@ export type GrantRow = {
   certificate: string
   granted_at: number
   revoked_at: number | null
-  /** JSON of `LicenseStatement`, exactly as signed, and its signature; null until all files exist. */
+  /** JSON of `LicenseStatement`, exactly as signed; null until all files exist. */
   statement: string | null
   signature: string | null
 }
@@ -113,7 +115,7 @@ export type DownloadRow = {
   /** A file kind, `document` or `archive`. */
   asset: string
   at: number
-  /** First byte that was asked for: 0 is a new download, more is a resumed one. */
+  /** First requested byte: 0 for a new download, more for a resumed one. */
   from_byte: number
 }
 
@@ -121,18 +123,18 @@ export type BeatFileRow = {
   id: string
   beat_id: string
   kind: 'master-wav' | 'mp3-320'
-  /** `wanted`: the background worker makes it from its source. */
+  /** `wanted`: a background job has yet to make it from its source. */
   status: 'wanted' | 'ready' | 'failed'
-  /** What a wanted file is made from: `demo:{slug}` renders a demo beat, `file:{kind}` converts another file. */
+  /** Source of a wanted file: `demo:{slug}` renders a demo beat, `file:{kind}` converts another file. */
   source: string | null
-  /** Path in the private store, relative to it. */
+  /** Path relative to the private store. */
   path: string | null
   sha256: string | null
   bytes: number | null
   attempts: number
   last_error: string | null
   created_at: number
-  /** Since when neither a beat nor an order needs it. */
+  /** When the last beat or order stopped using it. */
   orphaned_at: Generated<number | null>
 }
 

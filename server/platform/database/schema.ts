@@ -3,8 +3,8 @@ import type { AdminTables } from './schema-admin.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 
 /**
- * The tables, as Kysely sees them. One shape serves SQLite and PostgreSQL: ids are UUIDv7 text, times are
- * milliseconds since 1970, money is integer cents, flags are 0 or 1, and structured values are JSON text.
+ * Kysely's table types, for both SQLite and PostgreSQL: ids are UUIDv7 text, times are milliseconds since 1970, money
+ * is integer cents, flags are 0 or 1, and structured values are JSON text.
  */
 
 export type UserRow = {
@@ -14,81 +14,80 @@ export type UserRow = {
   username_key: string
   email: string
   email_key: string
-  /** Argon2id in PHC format; null for an account that cannot sign in, such as a demo producer. */
+  /** Argon2id in PHC format; null for accounts that cannot sign in, such as demo producers. */
   password_hash: string | null
   role: 'admin' | 'customer'
-  /** Avatar, a path relative to /api. */
+  /** Avatar path, relative to /api. */
   image: string | null
   created_at: number
-  /** Raised to end every session at once: tokens carry the version they were made for. Starts at 1. */
+  /** Starts at 1. Incrementing it ends every session, because tokens carry the version. */
   session_version: Generated<number>
-  /** When an administrator locked the account out; null: it may sign in. */
+  /** When an administrator locked the account. */
   locked_at: number | null
 }
 
-/** A signed-in device. Ending a session is deleting its row. */
+/** A signed-in device. Deleting the row ends the session. */
 export type SessionRow = {
   /** The token's `jti`. */
   id: string
   user_id: string
   user_agent: string
-  /** The IP address it signed in from. */
+  /** IP address at sign-in. */
   address: string
   created_at: number
   seen_at: number
   expires_at: number
 }
 
-/** A link to set a new password that has been mailed and not been used. */
+/** An unused password reset link. */
 export type PasswordResetRow = {
-  /** SHA-256 of the token, in hexadecimal; the token itself is only in the mail. */
+  /** SHA-256 of the token in hexadecimal. The token itself is only in the mail. */
   token_hash: string
   user_id: string
   expires_at: number
 }
 
-/** An e-mail address that somebody wants to change to and has not confirmed yet; at most one for each user. */
+/** An unconfirmed change of email address; at most one per user. */
 export type EmailChangeRow = {
   id: string
   user_id: string
   email: string
-  /** SHA-256 of the token; null until the mail is made. */
+  /** SHA-256 of the token; null until the mail is rendered. */
   token_hash: string | null
   expires_at: number
 }
 
-/** CAPTCHA answers that have been used: inserting twice fails, so that each counts once. */
+/** Used CAPTCHA solutions. The primary key prevents replay. */
 export type CaptchaAnswerRow = { id: string; expires_at: number }
 
-/** Work to do in the background. A finished job is deleted. */
+/** A background job; deleted once done. */
 export type JobRow = {
   id: string
   name: string
-  /** JSON, in the shape that the job's kind declares. */
+  /** JSON of the job kind's payload. */
   payload: string
-  /** While a job with this key waits, another one is not added. */
+  /** Prevents a second job with this key while the first waits. */
   unique_key: string | null
   status: 'waiting' | 'dead'
   run_at: number
-  /** How often it has been started. */
   attempts: number
-  /** Who works on it, until when. */
+  /** Id of the current lease. */
   lease: string | null
   leased_until: number | null
   last_error: string | null
   created_at: number
 }
 
-/** Mail on its way out, kept after it is sent. */
+/** Mail outbox. Rows stay after sending. */
 export type MailRow = {
   id: string
-  /** The same mail is queued once, however often its cause is repeated. */
+  /** Idempotency key. */
   unique_key: string
   template: string
   recipient: string
-  /** JSON, in the shape that the template declares. Never a secret. */
+  /** JSON of the template's data. Never contains a secret. */
   data: string
-  /** The same at every attempt, so that a mail which was delivered twice can be told. */
+  /** Stays the same on retries, so that duplicates can be detected. */
   message_id: string
   status: 'waiting' | 'sent' | 'skipped' | 'dead'
   attempts: number
@@ -97,7 +96,7 @@ export type MailRow = {
   sent_at: number | null
 }
 
-/** Mail that was "delivered" to the operator's page because no mail server is set. */
+/** Development mailbox, used while no mail server is configured. */
 export type MailboxRow = {
   id: string
   message_id: string
@@ -119,49 +118,49 @@ export type BeatRow = {
   bpm: number
   tone: string
   owner_id: string
-  /** Public cover and preview, paths relative to /api. */
+  /** Cover path, relative to /api. */
   image: string
   /** JSON of `Cover` in the contract. */
   cover: string
   audio_url: string
   duration_ms: number
-  /** Base64, one byte per column: 56 columns, for lists. */
+  /** Base64, 56 columns of one byte each. */
   waveform_small: string
-  /** Visitors see only `ready`. A deleted beat can be brought back for a day. */
+  /** Visitors only see `ready`. A deleted beat can be restored for a day. */
   status: StoredBeatStatus
   created_at: number
-  /** Raised by every edit, so that of two administrators who edit at once the second is told. Starts at 1. */
+  /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
-  /** What a deleted beat was. */
+  /** Status before deletion. */
   status_before: Generated<StoredBeatStatus | null>
 }
 
-/** What only the beat's own page shows, so that the rows that lists read stay small. */
+/** Separate from `beats`, because only the beat page needs it and lists read faster from small rows. */
 export type BeatWaveformRow = {
   beat_id: string
-  /** Base64, one byte per column: 800 columns. */
+  /** Base64, 800 columns of one byte each. */
   waveform: string
 }
 
-/** The files that were last uploaded for a beat, and the work on them. Demo beats have none. */
+/** A beat's latest upload and the state of its processing. Demo beats have none. */
 export type BeatUploadRow = {
   beat_id: string
-  /** Changes with every upload, so that work on an older one comes to nothing. */
+  /** Changes with every upload; jobs for an older one are discarded. */
   version: string
   state: 'waiting' | 'working' | 'done' | 'failed'
   /** Percent. */
   progress: number
-  /** Why it failed, for the person who uploaded it. */
+  /** Shown to the uploader. */
   error: string | null
-  /** What the audio file was called. */
+  /** Original file name. */
   audio_name: string
-  /** Paths in the private store; null where this upload brought none. */
+  /** Paths in the private store; null if not part of this upload. */
   audio_path: string | null
   cover_path: string | null
-  /** What the beat becomes once its files are there. */
+  /** The beat's status after processing. */
   wanted_status: 'ready' | 'hidden' | 'scheduled'
   loudness_lufs: number | null
   /** JSON of `BeatSuggestion` in the contract. */
@@ -169,9 +168,9 @@ export type BeatUploadRow = {
   created_at: number
 }
 
-/** A row of an imported catalogue that is done. */
+/** An imported row of a catalogue file. */
 export type BeatImportRow = {
-  /** SHA-256 of what tells the row from all others, in hexadecimal. */
+  /** SHA-256 of the row's identifying fields, in hexadecimal. */
   key: string
   beat_id: string
   created_at: number
@@ -188,52 +187,52 @@ type LicenseTerms = {
   icon: 'diamond' | 'gold' | 'premium'
   /** JSON of `LicenseRight[]` in the contract. */
   rights: string
-  /** Null: what the tier costs, and where that is null too, what the beat costs. */
+  /** Null: falls back to the tier's price, then to the beat's. */
   price_cents: number | null
   position: number
 }
 
-/** A license tier of the store: what beats are sold under. */
+/** A license tier. */
 export type LicenseTemplateRow = LicenseTerms & {
-  /** The contract text, a paragraph a line, with variables such as `{licensor}`. */
+  /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
   terms: string
-  /** Raised by every edit, so that of two administrators who edit at once the second is told. Starts at 1. */
+  /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
-  /** Nothing is sold under a tier that is hidden or deleted; a deleted one can be brought back for some days. */
+  /** Hidden and deleted tiers are not sold. A deleted one can be restored for some days. */
   hidden_at: Generated<number | null>
   deleted_at: Generated<number | null>
 }
 
-/** What a beat is offered under. All but the beat's own price follows the tier, where it has one. */
+/** A license that a beat is sold under. Everything but the price comes from its tier, if it has one. */
 export type BeatLicenseRow = LicenseTerms & {
   beat_id: string
-  /** The tier; null where the license is the beat's own. */
+  /** The tier; null for a license of this beat only. */
   template_id: string | null
 }
 
-/** One row: how often the catalogue has changed. Raised in the transaction of each change. */
+/** A single row, incremented in the transaction of each catalogue change. */
 export type CatalogueVersionRow = { id: 1; version: number }
 
-/** What changed at which version. A null beat means "everything", such as a renamed tag or producer. */
+/** Change log of the catalogue. A null beat means that any beat may have changed, as after renaming a tag. */
 export type CatalogueChangeRow = { version: number; beat_id: string | null }
 
-/** An address that asked for the newsletter. Leaving it deletes the row. */
+/** A newsletter subscriber. Unsubscribing deletes the row. */
 export type NewsletterSubscriberRow = {
   id: string
   email: string
   /** Lower case, for uniqueness. */
   email_key: string
-  /** SHA-256 of the confirmation's token; null until the mail is made. */
+  /** SHA-256 of the confirmation token; null until the mail is rendered. */
   token_hash: string | null
   requested_at: number
-  /** Null: the link in the mail has not been opened yet, and nothing is sent. */
+  /** Null until the address is confirmed (double opt-in). */
   confirmed_at: number | null
 }
 
-/** Small facts that the store keeps about itself, such as that the demo catalogue has been filled in. */
+/** Key-value metadata, such as whether the demo catalogue has been added. */
 export type StoreFactRow = { name: string; value: string }
 
-/** A key that all instances need, encrypted under the store's secret. */
+/** A key shared by all instances, encrypted with the store's secret. */
 export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { sqliteDialect } from './sqlite.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 type Tables = { notes: { text: string } }
 

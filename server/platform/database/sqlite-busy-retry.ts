@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseConnection } from 'kysely'
-import { DatabaseUnavailable, isPassingInSqlite, isSqliteBusy } from './unavailable.ts'
+import { DatabaseUnavailable, isSqliteBusy, isTransientSqliteError } from './database-unavailable.ts'
 
 const WAIT_MS = 5_000
 const RETRY_MS = 25
 
-const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
+const writes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * Makes SQLite's connection wait for another process that writes, without holding up this one: SQLite's own way of
- * waiting stops everything, and with it what could be answered from memory. Once the lock has not been had for five
- * seconds, whoever wants to write is refused at once until it is free again.
+ * Retries while another process holds SQLite's write lock, without blocking the event loop as `busy_timeout` would.
+ * After five seconds of failures, further writes fail at once until one succeeds.
  */
 export function retryWhileBusy(connection: DatabaseConnection, waitMs = WAIT_MS): DatabaseConnection {
   const execute = connection.executeQuery.bind(connection)
@@ -19,10 +18,10 @@ export function retryWhileBusy(connection: DatabaseConnection, waitMs = WAIT_MS)
     for (;;) {
       try {
         const result = await execute<never>(query, options)
-        if (writing.has(query.query.kind)) busySince = undefined
+        if (writes.has(query.query.kind)) busySince = undefined
         return result
       } catch (error) {
-        if (!isPassingInSqlite(error)) throw error
+        if (!isTransientSqliteError(error)) throw error
         busySince ??= Date.now()
         if (!isSqliteBusy(error) || Date.now() - busySince > waitMs) throw new DatabaseUnavailable(error)
         await sleep(RETRY_MS)

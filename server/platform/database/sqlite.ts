@@ -10,21 +10,21 @@ import {
 import { foldCase, UNICODE_LOWER } from './fold-case.ts'
 import { retryWhileBusy } from './sqlite-busy-retry.ts'
 
-/** Preparing costs more than running for short statements, and the store has a few hundred different ones. */
-const STATEMENTS_KEPT = 500
-/** Bytes, and the most that SQLite takes; what lies beyond is read in the usual way. */
-const MOST_MAPPED = 2 ** 31 - 2 ** 16
+/** Preparing a short statement costs more than running it; the store has a few hundred different ones. */
+const MAX_CACHED_STATEMENTS = 500
+/** SQLite's maximum; the rest of a larger file is read without mmap. */
+const MMAP_BYTES = 2 ** 31 - 2 ** 16
 
 /**
- * SQLite through Node's own driver, under Kysely. WAL lets readers go on beside a writer, `synchronous=FULL`
- * makes a committed transaction survive a power cut, foreign keys are off in SQLite unless asked for.
+ * Kysely dialect on `node:sqlite`. WAL keeps readers from blocking writers, `synchronous=FULL` makes commits survive a
+ * power cut.
  */
 export function sqliteDialect(file: string, { busyWaitMs, ...options }: SqliteOptions = {}): Dialect {
-  // Asynchronous, so that a file that cannot be opened is a rejected query and not an exception somewhere else.
-  return new WaitingDialect({ database: async () => open(file, options) }, busyWaitMs)
+  // Async, so that a failure to open the file rejects the first query instead of throwing here.
+  return new BusyRetryDialect({ database: async () => open(file, options) }, busyWaitMs)
 }
 
-class WaitingDialect extends SqliteDialect {
+class BusyRetryDialect extends SqliteDialect {
   readonly #busyWaitMs: number | undefined
 
   constructor(config: SqliteDialectConfig, busyWaitMs: number | undefined) {
@@ -33,45 +33,45 @@ class WaitingDialect extends SqliteDialect {
   }
 
   override createAdapter(): DialectAdapter {
-    return new TransactionalAdapter()
+    return new TransactionalDdlAdapter()
   }
 
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
-    let waiting: ReturnType<typeof retryWhileBusy> | undefined
+    let connection: ReturnType<typeof retryWhileBusy> | undefined
     driver.acquireConnection = async () => {
-      waiting ??= retryWhileBusy(await acquire(), this.#busyWaitMs)
-      return waiting
+      connection ??= retryWhileBusy(await acquire(), this.#busyWaitMs)
+      return connection
     }
     return driver
   }
 }
 
-/** SQLite can undo a change to its tables like any other, so that migrations are done as a whole or not at all. */
-class TransactionalAdapter extends SqliteAdapter {
+/** Makes Kysely run migrations in a transaction: SQLite rolls back DDL, too. */
+class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** `alone`: nobody else may have the file open, now or until it is closed; where somebody has, the first query fails. */
-type SqliteOptions = { alone?: boolean; busyWaitMs?: number }
+/** `exclusive`: the first query fails while another process has the file open, and no other can open it until close. */
+type SqliteOptions = { exclusive?: boolean; busyWaitMs?: number }
 
 type Param = null | number | bigint | string | Uint8Array
 
-function open(file: string, { alone = false }: SqliteOptions) {
+function open(file: string, { exclusive = false }: SqliteOptions) {
   const database = new DatabaseSync(file)
-  // Before the journal is chosen: that is when an open store's lock on the file is met.
-  if (alone) database.exec('pragma locking_mode = exclusive')
-  database.exec(`pragma busy_timeout = ${alone ? 0 : 5000}`)
+  // Before setting the journal mode, which is when SQLite takes the lock.
+  if (exclusive) database.exec('pragma locking_mode = exclusive')
+  database.exec(`pragma busy_timeout = ${exclusive ? 0 : 5000}`)
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
   database.exec('pragma cache_size = -65536')
-  // Pages are read where the system keeps them: of rows all over a large file, reading takes a third of the time.
-  database.exec(`pragma mmap_size = ${MOST_MAPPED}`)
-  // From here on waiting is done outside, where it does not stop the whole process.
+  // Cuts random reads in a large file to a third of the time.
+  database.exec(`pragma mmap_size = ${MMAP_BYTES}`)
+  // From here on `retryWhileBusy` waits, without blocking the process.
   database.exec('pragma busy_timeout = 0')
   database.function(UNICODE_LOWER, { deterministic: true, directOnly: true }, (text) =>
     typeof text === 'string' ? foldCase(text) : text,
@@ -81,7 +81,7 @@ function open(file: string, { alone = false }: SqliteOptions) {
     const known = statements.get(text)
     if (known) return known
     const statement = database.prepare(text)
-    if (statements.size >= STATEMENTS_KEPT) statements.clear()
+    if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
     statements.set(text, statement)
     return statement
   }
@@ -90,11 +90,10 @@ function open(file: string, { alone = false }: SqliteOptions) {
     prepare(text: string) {
       const statement = prepared(text)
       return {
-        /** True where the statement gives rows back. */
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...(parameters as Param[])) as unknown[],
         run: (parameters: readonly unknown[]) => statement.run(...(parameters as Param[])),
-        // A statement of its own: one that is read bit by bit must not be started again meanwhile.
+        // Not the cached statement: it must not be restarted while an iterator is open.
         iterate: (parameters: readonly unknown[]) =>
           database.prepare(text).iterate(...(parameters as Param[])) as IterableIterator<unknown>,
       }

@@ -1,26 +1,25 @@
 import { createHash, type Hash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Db, Engine } from './connect.ts'
-import type { TableShape } from './table-shape.ts'
+import type { TableSchema } from './table-schema.ts'
 
 export type Value = string | number | null
-/** One row: its values in the order of the table's columns. */
+/** Values in the order of the table's columns. */
 export type Row = Value[]
 
-/** How many rows and which: two tables with the same digest hold the same, whatever the engine. */
+/** Equal for tables with equal rows, on either engine. */
 export type TableDigest = { rows: number; sha256: string }
 
 const ROWS_PER_BATCH = 200
-/** SQLite takes 32,766 values in a statement and PostgreSQL 65,535. */
-const MOST_VALUES = 30_000
+/** SQLite allows 32,766 parameters per statement, PostgreSQL 65,535. */
+const MAX_PARAMETERS = 30_000
 
 /**
- * The rows of a table in batches, in the order of their keys' bytes, which is the same on both engines. Only one
- * table is read at a time, in a transaction. On PostgreSQL the rows come from a cursor, so that no batch is sorted
- * twice and none is held in memory but the one at hand.
+ * Streams a table in batches, ordered by its key's bytes, which is the same order on both engines. Needs a transaction
+ * (PostgreSQL uses a cursor), and reads one table at a time.
  */
-export async function* readRows(trx: Db, engine: Engine, table: TableShape): AsyncGenerator<Row[]> {
-  const query = inOrder(trx, engine, table)
+export async function* readRows(trx: Db, engine: Engine, table: TableSchema): AsyncGenerator<Row[]> {
+  const query = selectOrdered(trx, engine, table)
   const toRow = (row: Record<string, unknown>): Row =>
     table.columns.map(({ name }) => toValue(row[name], table.name, name))
   if (engine === 'sqlite') {
@@ -34,24 +33,24 @@ export async function* readRows(trx: Db, engine: Engine, table: TableShape): Asy
     if (batch.length > 0) yield batch
     return
   }
-  await sql`declare rows_in_order no scroll cursor for ${query}`.execute(trx)
+  await sql`declare ordered_rows no scroll cursor for ${query}`.execute(trx)
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`
-      fetch ${sql.lit(ROWS_PER_BATCH)} from rows_in_order`.execute(trx)
+      fetch ${sql.lit(ROWS_PER_BATCH)} from ordered_rows`.execute(trx)
     if (rows.length > 0) yield rows.map(toRow)
     if (rows.length < ROWS_PER_BATCH) break
   }
-  await sql`close rows_in_order`.execute(trx)
+  await sql`close ordered_rows`.execute(trx)
 }
 
-function inOrder(trx: Db, engine: Engine, table: TableShape) {
-  // The names come from the shape, which Kysely's types cannot know.
+function selectOrdered(trx: Db, engine: Engine, table: TableSchema) {
+  // Table names are only known at run time.
   const anyTable = trx as unknown as Kysely<Record<string, Record<string, unknown>>>
   const text = new Set(table.columns.filter(({ isText }) => isText).map(({ name }) => name))
   let query = anyTable.selectFrom(table.name).select(table.columns.map(({ name }) => name))
   for (const name of table.orderBy) {
     const column = sql.ref(name)
-    // A database's own collation would sort by language.
+    // The database's default collation may be linguistic.
     const bytes = engine === 'postgres' && text.has(name) ? sql`${column} collate "C"` : column
     query = query.orderBy(bytes, (order) => order.asc().nullsFirst())
   }
@@ -61,20 +60,20 @@ function inOrder(trx: Db, engine: Engine, table: TableShape) {
 function toValue(value: unknown, table: string, column: string): Value {
   if (value === null || typeof value === 'string') return value
   if (typeof value === 'number' && (Number.isSafeInteger(value) || !Number.isInteger(value))) return value
-  throw new Error(`${table}.${column} holds a ${typeof value} that cannot be moved exactly`)
+  throw new Error(`${table}.${column} holds a ${typeof value} that cannot be copied exactly`)
 }
 
-/** The rows' canonical form: a JSON array a line, in the order of the columns. */
+/** Canonical form: one JSON array per line. */
 export function toLines(rows: readonly Row[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** Adds up the digest of a table while its rows pass. */
+/** Computes a table's digest incrementally. */
 export class Digester {
   readonly #hash: Hash = createHash('sha256')
   #rows = 0
 
-  /** Answers the lines that were added. */
+  /** Returns the added lines. */
   add(rows: readonly Row[]): string {
     const lines = toLines(rows)
     this.#hash.update(lines)
@@ -86,32 +85,31 @@ export class Digester {
     return this.#rows
   }
 
-  /** Only once, at the end. */
+  /** Call only once. */
   digest(): TableDigest {
     return { rows: this.#rows, sha256: this.#hash.digest('hex') }
   }
 }
 
-export async function digestTable(trx: Db, engine: Engine, table: TableShape): Promise<TableDigest> {
+export async function digestTable(trx: Db, engine: Engine, table: TableSchema): Promise<TableDigest> {
   const digester = new Digester()
   for await (const rows of readRows(trx, engine, table)) digester.add(rows)
   return digester.digest()
 }
 
-/** Puts rows into a table. */
-export async function insertRows(trx: Db, engine: Engine, table: TableShape, rows: Row[]): Promise<void> {
-  const most = Math.max(1, Math.floor(MOST_VALUES / table.columns.length))
-  for (let start = 0; start < rows.length; start += most) {
-    const some = rows.slice(start, start + most)
-    await trx.executeQuery(CompiledQuery.raw(insertStatement(engine, table, some.length), some.flat()))
+export async function insertRows(trx: Db, engine: Engine, table: TableSchema, rows: Row[]): Promise<void> {
+  const batchSize = Math.max(1, Math.floor(MAX_PARAMETERS / table.columns.length))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize)
+    await trx.executeQuery(CompiledQuery.raw(insertStatement(engine, table, batch.length), batch.flat()))
   }
 }
 
-/** Written by hand: Kysely's builder costs more than the insert itself at this size. */
-function insertStatement(engine: Engine, table: TableShape, rows: number): string {
-  let given = 0
-  const place = () => (engine === 'postgres' ? `$${++given}` : '?')
-  const tuple = () => `(${table.columns.map(place).join(', ')})`
+/** Built by hand, because Kysely's query builder takes longer than the insert at this size. */
+function insertStatement(engine: Engine, table: TableSchema, rows: number): string {
+  let count = 0
+  const placeholder = () => (engine === 'postgres' ? `$${++count}` : '?')
+  const tuple = () => `(${table.columns.map(placeholder).join(', ')})`
   const columns = table.columns.map(({ name }) => quoted(name)).join(', ')
   return `insert into ${quoted(table.name)} (${columns}) values ${Array.from({ length: rows }, tuple).join(', ')}`
 }
@@ -120,8 +118,8 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Where PostgreSQL numbers rows by itself, the next number follows the highest that is there. SQLite does so anyway. */
-export async function raiseSequences(trx: Db, engine: Engine, tables: readonly string[]): Promise<void> {
+/** Sets PostgreSQL's sequences to the highest value of their columns. SQLite needs no such step. */
+export async function resetSequences(trx: Db, engine: Engine, tables: readonly string[]): Promise<void> {
   if (engine === 'sqlite') return
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as "table", column_name as "column",

@@ -11,12 +11,16 @@ declare module 'fastify' {
 
 /** Cuts clients whose body dribbles in for more than a minute, save where large files are taken. */
 export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.longUpload || request.raw.complete) return
-    const timer = setTimeout(() => request.raw.destroy(), BODY_TIME_MS)
-    timer.unref()
-    const stop = () => clearTimeout(timer)
-    request.raw.once('end', stop)
-    request.raw.once('close', stop)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request
+    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
+    if (hasBody && !raw.complete && !request.routeOptions.config.longUpload) {
+      const timer = setTimeout(() => raw.destroy(), BODY_TIME_MS)
+      timer.unref()
+      const stop = () => clearTimeout(timer)
+      raw.once('end', stop)
+      raw.once('close', stop)
+    }
+    done()
   })
 }

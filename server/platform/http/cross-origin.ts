@@ -5,8 +5,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses requests that change something and come from another site. Requests without a browser pass. */
 export function registerCrossOriginProtection(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new Problem('cross_origin')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (safeMethods.has(request.method) || isSameOrigin(request)) done()
+    else done(new Problem('cross_origin'))
   })
 }
 

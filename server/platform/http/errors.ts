@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { QueueFull } from '#server/platform/concurrency/bounded-limit.ts'
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import { StorageUnavailable } from '#server/platform/storage/file-store.ts'
 import { Problem } from './problem.ts'
 

@@ -97,14 +97,26 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_json', success: false })
   })
 
-  test('carry the security headers, also on errors', async () => {
-    for (const path of ['/api/beats', '/api/nothing']) {
-      const { headers } = await store.app.inject({ url: path })
-      expect(headers['content-security-policy']).toMatch(
-        /^default-src 'none'; script-src 'self';.*form-action 'none'/,
-      )
-      expect(headers['x-content-type-options']).toBe('nosniff')
+  test('carry the security headers, also on errors: pages what pages need, the API that nothing is run', async () => {
+    const policies = {
+      '/': /^default-src 'none'; script-src 'self';.*form-action 'none'.*frame-ancestors 'none'$/,
+      '/nothing.js': /^default-src 'none'; script-src 'self';.*form-action 'none'.*frame-ancestors 'none'$/,
+      '/api/beats': /^default-src 'none'; frame-ancestors 'none'$/,
+      '/api/api/beats': /^default-src 'none'; frame-ancestors 'none'$/,
+      '/api/nothing': /^default-src 'none'; frame-ancestors 'none'$/,
+      '/api/media/previews/abc.mp3': /^default-src 'none'; frame-ancestors 'none'$/,
     }
+    for (const [path, policy] of Object.entries(policies)) {
+      const { headers } = await store.app.inject({ url: path })
+      expect(headers['content-security-policy'], path).toMatch(policy)
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+    }
+    const { headers } = await store.app.inject({ url: '/' })
+    expect(headers).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    })
   })
 })
 
@@ -153,6 +165,12 @@ describe('operating', () => {
       (parameter: { name: string }) => parameter.name,
     )
     expect(names).toEqual(expect.arrayContaining(['price_min', 'tag', 'sort', 'cursor']))
+    for (const path of ['/api/beats', '/api/beats/facets']) {
+      // Answered without any parameter, so none is required.
+      expect((await store.app.inject({ url: path })).statusCode).toBe(200)
+      const { parameters } = document.paths[path].get
+      expect(parameters.filter(({ required }: { required?: boolean }) => required)).toEqual([])
+    }
     expect((await store.app.inject({ url: '/api/docs' })).headers['content-type']).toMatch('text/html')
   })
 })

@@ -28,10 +28,11 @@ export function registerMetrics(app: App, access: 'loopback' | 'public' | 'off')
     labelNames: ['route'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) failures.inc({ route })
+    done()
   })
   if (access === 'off') return
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {

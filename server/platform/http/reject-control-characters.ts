@@ -10,13 +10,13 @@ const ENCODED = /%[01][\da-f]|%7f|%c2%[89]/i
  * applies the same rule.
  */
 export function rejectControlCharacters(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url, params, query }) => {
-    if (!ENCODED.test(url)) return
-    assertNoControlCharacters(params)
-    assertNoControlCharacters(query)
+  app.addHook('onRequest', ({ url, params, query }, _reply, done) => {
+    if (ENCODED.test(url)) assertNoControlCharacters({ ...(params as object), ...(query as object) })
+    done()
   })
-  app.addHook('preValidation', async ({ body }) => {
+  app.addHook('preValidation', ({ body }, _reply, done) => {
     if (body !== undefined) assertNoControlCharacters(body)
+    done()
   })
 }
 

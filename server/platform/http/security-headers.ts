@@ -10,17 +10,40 @@ export type ContentSources = {
   media?: string[]
 }
 
+/** JSON and media are no documents: nothing is loaded or run where somebody opens them by their address. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /**
- * Headers on every answer. Pages are allowed nothing but what the store itself serves; inline style attributes are
- * allowed because rendered pages carry measured values (progress, colours) in them, inline scripts are not, but for
- * those named by their hash. No form is ever sent by the browser itself, which would put passwords into the address.
+ * Headers on every answer, before the route sets its own. What is not of the API is a page or loaded by one, and has the
+ * policy of pages: nothing but what the store itself serves; inline style attributes, because rendered pages carry
+ * measured values (progress, colors) in them; inline scripts only by hash. No form is ever sent by the browser itself,
+ * which would put passwords into the address.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean; sources?: ContentSources[] },
 ): void {
-  const from = (kind: keyof ContentSources) => (options.sources ?? []).flatMap((source) => source[kind] ?? [])
-  const policy = [
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  const ofApi = { ...everywhere, 'content-security-policy': API_POLICY }
+  const ofPages = {
+    ...everywhere,
+    'content-security-policy': pagePolicy(options.sources ?? []),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? ofApi : ofPages)
+    done()
+  })
+}
+
+function pagePolicy(sources: readonly ContentSources[]): string {
+  const from = (kind: keyof ContentSources) => sources.flatMap((source) => source[kind] ?? [])
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...from('script')].join(' '),
     ["style-src 'self'", ...from('style')].join(' '),
@@ -36,15 +59,4 @@ export function registerSecurityHeaders(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
-    })
-  })
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { takeUnlocked } from '#server/platform/database/locks.ts'
+import { forUpdateSkipLocked } from '#server/platform/database/row-locks.ts'
 import type { JobRow, Row } from '#server/platform/database/schema.ts'
 
 export type ClaimedJob = Row<'jobs'> & { lease: string }
 
 /**
- * Takes jobs that are due, oldest first, under a lease: whoever took a job and was ended loses it when the lease is
- * over. Of several instances each job goes to one. Only known names are taken, so that during an upgrade the old
- * version leaves the new version's jobs alone.
+ * Claims due jobs, oldest first, under a lease that expires if the process dies. Each job goes to one instance. Only
+ * claims known names, so that during an upgrade the old version skips the new version's jobs.
  */
 export async function claimJobs(
   { db, engine }: Connection,
@@ -20,7 +19,7 @@ export async function claimJobs(
   const lease = uuidv7()
   const jobs = await db
     .with('due', (cte) =>
-      takeUnlocked(
+      forUpdateSkipLocked(
         cte
           .selectFrom('jobs')
           .select('id')
@@ -41,7 +40,7 @@ export async function claimJobs(
   return jobs.map((job) => ({ ...job, lease })).sort((a, b) => a.run_at - b.run_at || (a.id < b.id ? -1 : 1))
 }
 
-/** Puts the end of a lease off; false where the job has been taken over by somebody else. */
+/** Returns false if another instance has taken over the job. */
 export async function renewLease(
   { db }: Connection,
   job: Pick<ClaimedJob, 'id' | 'lease'>,
@@ -56,21 +55,20 @@ export async function renewLease(
   return Number(renewed.numUpdatedRows) > 0
 }
 
-/** Ends an attempt: with `change` the job waits on (or is dead), without it the job is done. A lost lease ends nothing. */
+/** Updates the job with `change`, or deletes it as done without one. Does nothing after losing the lease. */
 export async function finishAttempt(
   { db }: Connection,
   job: Pick<ClaimedJob, 'id' | 'lease'>,
   change: Partial<Pick<JobRow, 'status' | 'run_at' | 'attempts' | 'last_error' | 'unique_key'>> | undefined,
 ): Promise<void> {
-  const mine = { id: job.id, lease: job.lease }
   if (!change) {
-    await db.deleteFrom('jobs').where('id', '=', mine.id).where('lease', '=', mine.lease).execute()
+    await db.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease).execute()
     return
   }
   await db
     .updateTable('jobs')
     .set({ ...change, lease: null, leased_until: null })
-    .where('id', '=', mine.id)
-    .where('lease', '=', mine.lease)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
     .execute()
 }

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/schema.ts'
 import type { JobKind } from './job-kind.ts'
 
 /**
- * Adds work to do in the background. Called with the transaction of the change that causes it, so that both are
- * committed or neither. With a `uniqueKey`, nothing is added while a job with that key waits or runs.
+ * Adds a background job in the transaction of the change that causes it (transactional outbox). Does nothing while a
+ * job with the same `uniqueKey` waits or runs.
  */
 export async function enqueueJob<Payload>(
   db: Db | Transaction<Database>,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { type ClaimedJob, claimJobs, finishAttempt, renewLease } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { defineJob, type JobContext, type JobHandler, type JobKind, PermanentFailure } from './job-kind.ts'
@@ -10,26 +10,26 @@ import { defineJob, type JobContext, type JobHandler, type JobKind, PermanentFai
 const POLL_MS = 1_000
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const STOP_GRACE_MS = 4_000
-/** How soon a job is tried again that only failed because the database was away. */
-const AGAIN_MS = 5_000
+/** Delay before retrying a job that failed because the database was down. */
+const OUTAGE_RETRY_MS = 5_000
 const ERROR_LENGTH = 2_000
 
 type Registered = {
   run: (payload: unknown, context: JobContext) => Promise<void>
   backoffMs: readonly number[]
-  /** Only for periodic work: milliseconds from the end of one run to the start of the next. */
+  /** Only for periodic jobs: delay from the end of one run to the start of the next. */
   everyMs?: number
-  /** Places of its own, so that long work does not keep mail and the like waiting. */
-  atOnce?: number | undefined
+  /** Slots of its own, so that long jobs do not hold up mail. */
+  concurrency?: number | undefined
 }
 
 export type DrainReport = { done: number; failures: { name: string; error: string }[] }
 
 /**
- * Runs the jobs in the `jobs` table, at least once each: features register what to do by name, and add work with
- * `enqueueJob` in the transaction of the change that causes it.
+ * Job queue on the `jobs` table, with at-least-once delivery. Features register a handler per job name and add jobs
+ * with `enqueueJob`.
  */
 export class JobRunner {
   readonly #connection: Connection
@@ -47,37 +47,32 @@ export class JobRunner {
     this.#log = log
   }
 
-  /** Registers what does this kind of work. Called while the app is built, before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void {
     this.#register(kind.name, {
       run: (payload, context) => handler(kind.payload.parse(payload), context),
       backoffMs: kind.backoffMs,
-      atOnce: kind.atOnce,
+      concurrency: kind.concurrency,
     })
   }
 
-  /**
-   * Registers work that is done again and again, `everyMs` after it last ended, by one instance at a time. A failure
-   * is logged and counts as an end.
-   */
+  /** Registers a periodic job, which one instance at a time runs `everyMs` after the last run ended or failed. */
   every(name: string, everyMs: number, handler: (context: JobContext) => Promise<void>): void {
     this.#register(name, { run: (_payload, context) => handler(context), backoffMs: [], everyMs })
   }
 
-  /** Begins to look for due jobs every second. While the database is away it goes on looking. */
   start(): void {
     this.#started = true
     this.wake()
   }
 
-  /** Looks for due jobs now, without waiting for the next second. Called after a commit that added one. */
+  /** Polls now instead of within a second. Call it after committing a new job. */
   wake(): void {
     if (!this.#started || this.#stopping.signal.aborted) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#poll(), 0)
   }
 
-  /** Takes no more jobs and waits a moment for those under way. What does not end is taken up after the next start. */
+  /** Stops claiming and gives running jobs a few seconds. Unfinished ones run again after their lease. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)
@@ -85,10 +80,7 @@ export class JobRunner {
     await Promise.race([Promise.allSettled(this.#running.keys()), grace])
   }
 
-  /**
-   * For tests and commands: runs everything that is due at `at` (milliseconds since 1970; now, where it is left out),
-   * and what that adds, one after the other, until nothing is due. Failures are reported and retried as usual.
-   */
+  /** For tests and commands: runs jobs one by one until none is due at `at` (milliseconds since 1970; default now). */
   async drain(options: { at?: number } = {}): Promise<DrainReport> {
     await this.#addPeriodicJobs()
     const report: DrainReport = { done: 0, failures: [] }
@@ -122,11 +114,11 @@ export class JobRunner {
     try {
       await this.#addPeriodicJobs()
       const now = Date.now()
-      for (const { names, free } of this.#places())
-        for (const job of await this.#claim(free, now, names)) this.#runBeside(job, now)
+      for (const { names, free } of this.#freeSlots())
+        for (const job of await this.#claim(free, now, names)) this.#start(job, now)
     } catch (error) {
-      // The database says itself, once, that it is away.
-      if (!(error instanceof DatabaseUnavailable)) this.#log.warn({ err: error }, 'jobs could not be read')
+      // The connection pool logs outages.
+      if (!(error instanceof DatabaseUnavailable)) this.#log.warn({ err: error }, 'failed to claim jobs')
     } finally {
       this.#polling = false
       if (!this.#stopping.signal.aborted) {
@@ -137,11 +129,11 @@ export class JobRunner {
     }
   }
 
-  #runBeside(job: ClaimedJob, now: number): void {
+  #start(job: ClaimedJob, now: number): void {
     const run = this.#runJob(job, now)
       .then(
         () => {},
-        (error) => this.#log.warn({ err: error, job: job.name }, 'the end of a job could not be written'),
+        (error) => this.#log.warn({ err: error, job: job.name }, 'failed to save the result of a job'),
       )
       .finally(() => {
         this.#running.delete(run)
@@ -150,24 +142,23 @@ export class JobRunner {
     this.#running.set(run, job.name)
   }
 
-  /** Which jobs may be taken now, and how many: kinds with places of their own each, all others together. */
-  #places(): { names: string[]; free: number }[] {
+  #freeSlots(): { names: string[]; free: number }[] {
     const running = (names: readonly string[]) =>
       [...this.#running.values()].filter((name) => names.includes(name)).length
     const shared: string[] = []
-    const places: { names: string[]; free: number }[] = []
-    for (const [name, { atOnce }] of this.#registered) {
-      if (atOnce === undefined) shared.push(name)
-      else places.push({ names: [name], free: atOnce - running([name]) })
+    const slots: { names: string[]; free: number }[] = []
+    for (const [name, { concurrency }] of this.#registered) {
+      if (concurrency === undefined) shared.push(name)
+      else slots.push({ names: [name], free: concurrency - running([name]) })
     }
-    return [{ names: shared, free: AT_ONCE - running(shared) }, ...places]
+    return [{ names: shared, free: CONCURRENCY - running(shared) }, ...slots]
   }
 
   #claim(limit: number, now: number, names = [...this.#registered.keys()]): Promise<ClaimedJob[]> {
     return claimJobs(this.#connection, { names, limit, now, leaseMs: LEASE_MS })
   }
 
-  /** Runs one attempt and writes down how it ended. Answers the error's text where it failed. */
+  /** Runs one attempt and saves its result. Returns the error message if it failed. */
   async #runJob(job: ClaimedJob, now: number): Promise<string | undefined> {
     const registered = this.#registered.get(job.name)
     if (!registered) return 'no handler'
@@ -181,7 +172,7 @@ export class JobRunner {
     }
     const renewal = setInterval(() => {
       renewLease(this.#connection, job, Date.now() + LEASE_MS).catch((error) =>
-        this.#log.warn({ err: error, job: job.name }, 'a lease could not be renewed'),
+        this.#log.warn({ err: error, job: job.name }, 'failed to renew a lease'),
       )
     }, RENEW_MS)
     try {
@@ -194,20 +185,24 @@ export class JobRunner {
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
       const isDead = everyMs === undefined && (error instanceof PermanentFailure || context.isLastAttempt)
       const waitMs = everyMs ?? backoffMs[job.attempts - 1] ?? 0
-      if (error instanceof DatabaseUnavailable && error.isAway) {
-        // Nothing is wrong with the job, so that this was no attempt at it.
-        await this.#finish(job, { run_at: now + AGAIN_MS, attempts: job.attempts - 1, last_error: text })
+      if (error instanceof DatabaseUnavailable && error.isOutage) {
+        // Does not count as an attempt.
+        await this.#finish(job, {
+          run_at: now + OUTAGE_RETRY_MS,
+          attempts: job.attempts - 1,
+          last_error: text,
+        })
         return text
       }
       this.#log[isDead ? 'error' : 'warn'](
         { err: error, job: job.name, attempt: job.attempts },
-        isDead ? 'a job failed for good' : 'a job failed and will be tried again',
+        isDead ? 'a job failed for good' : 'a job failed and will be retried',
       )
       await this.#finish(job, {
         status: isDead ? 'dead' : 'waiting',
         run_at: now + waitMs,
         last_error: text,
-        // A dead job must not keep the same work from being asked for again.
+        // A dead job must not block a new one with the same key.
         ...(isDead && { unique_key: null }),
         ...(everyMs !== undefined && { attempts: 0 }),
       })
@@ -217,10 +212,7 @@ export class JobRunner {
     }
   }
 
-  /**
-   * Writes down how an attempt ended, for as long as its lease holds: work that was done is not to be done again only
-   * because the database was away when it ended.
-   */
+  /** Retries during an outage while the lease holds, so that finished work is not repeated. */
   async #finish(job: ClaimedJob, change: Parameters<typeof finishAttempt>[2]): Promise<void> {
     const until = Date.now() + LEASE_MS
     for (;;) {

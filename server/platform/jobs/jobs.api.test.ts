@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { claimJobs, finishAttempt } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'

@@ -4,15 +4,12 @@ import { JobRunner } from './job-runner.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Background work: register handlers while the app is built, `wake()` after a commit that added some. */
+    /** Register handlers before the app is ready. Call `wake()` after committing a new job. */
     jobs: JobRunner
   }
 }
 
-/**
- * Background work inside this process: begins when the store listens, ends before it closes. Where `runs` is false,
- * another process does what is enqueued here.
- */
+/** Runs jobs while the store listens. With `runs` false, another process runs them. */
 export function registerJobs(app: App, connection: Connection, { runs }: { runs: boolean }): JobRunner {
   const jobs = new JobRunner(connection, app.log)
   app.decorate('jobs', jobs)

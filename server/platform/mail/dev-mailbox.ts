@@ -6,10 +6,10 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { isLocalHost, isLoopback } from '#server/platform/http/loopback.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-const SHOWN = 100
+const PAGE_SIZE = 100
 
-// Mail carries its own styles and nothing else that a page could load or run.
-const POLICY =
+// Mail has inline styles and loads nothing else.
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'"
 
 const STYLE = `
@@ -24,27 +24,27 @@ iframe{width:100%;height:70vh;border:0;background:#fff}
 `
 
 /**
- * The operator's page in sandbox mode: mail that would have gone out. It shows one-time links, so only signed-in
- * administrators may read it, and whoever is on this machine where the store has no public address. Not there at all with a mail server or in production.
+ * Shows mail instead of sending it, in sandbox mode only. Mail contains one-time links, so only administrators may
+ * read it, and requests from localhost while the store has no public address.
  */
 export function registerDevMailbox(
   app: App,
   { db, storeName, publicUrl }: { db: Db; storeName: string; publicUrl: string | undefined },
 ): void {
-  // A store with a public address has a proxy, and being on its machine proves nothing.
-  const trustsThisMachine = publicUrl === undefined || isLocalHost(new URL(publicUrl).host)
+  // Behind the proxy of a public store every request comes from localhost.
+  const trustsLoopback = publicUrl === undefined || isLocalHost(new URL(publicUrl).host)
   const operatorOnly = async (request: FastifyRequest) => {
-    if (request.session?.role === 'admin' || (trustsThisMachine && isLoopback(request))) return
+    if (request.session?.role === 'admin' || (trustsLoopback && isLoopback(request))) return
     throw new Problem('not_found')
   }
-  const quiet = { logLevel: 'warn' as const, onRequest: operatorOnly }
+  const options = { logLevel: 'warn' as const, onRequest: operatorOnly }
 
-  app.get('/dev/mailbox', { ...quiet, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/dev/mailbox', { ...options, schema: { hide: true } }, async (_request, reply) => {
     const mails = await db
       .selectFrom('mailbox')
       .select(['id', 'recipient', 'subject', 'received_at'])
       .orderBy('id', 'desc')
-      .limit(SHOWN)
+      .limit(PAGE_SIZE)
       .execute()
     const items = mails.map(
       (mail) =>
@@ -58,7 +58,7 @@ export function registerDevMailbox(
     )
   })
 
-  const byId = { ...quiet, schema: { hide: true, params: z.object({ id: z.string().max(64) }) } }
+  const byId = { ...options, schema: { hide: true, params: z.object({ id: z.string().max(64) }) } }
   app.get('/dev/mailbox/:id', byId, async (request, reply) => {
     const mail = await mailOf(db, request.params.id)
     return sendPage(
@@ -70,7 +70,7 @@ export function registerDevMailbox(
   })
   app.get('/dev/mailbox/:id/html', byId, async (request, reply) => {
     const mail = await mailOf(db, request.params.id)
-    // Its links open in the window around the frame.
+    // Links open outside the iframe.
     return send(reply, mail.html.replace('<head>', '<head><base target="_top">'))
   })
   app.get('/dev/mailbox/:id/text', byId, async (request, reply) => {
@@ -94,7 +94,7 @@ function sendPage(reply: FastifyReply, title: string, body: string) {
 
 function send(reply: FastifyReply, html: string) {
   return reply
-    .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+    .headers({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(html)
 }

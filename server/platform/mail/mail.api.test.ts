@@ -55,7 +55,7 @@ async function startSmtp(refuse?: (address: string) => number | undefined, greet
 
 async function storeWith(settings: Record<string, string>): Promise<TestStore> {
   store = await testStore(undefined, { PUBLIC_URL: 'https://beats.example.com', ...settings })
-  store.app.mail.write(hello, async ({ name }, { link }) => ({
+  store.app.mail.registerTemplate(hello, async ({ name }, { link }) => ({
     subject: `Hello ${name}`,
     preview: 'A greeting',
     heading: `Hello <${name}>`,
@@ -95,7 +95,7 @@ test('mail goes through a real SMTP server, as HTML and as text that say the sam
 test('mail that people have subscribed to can be left in one click, and an answer goes where it should', async () => {
   const { url, received } = await startSmtp()
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
-  app.mail.write(news, async () => ({
+  app.mail.registerTemplate(news, async () => ({
     subject: 'News',
     preview: '',
     heading: 'News',

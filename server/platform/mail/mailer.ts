@@ -1,29 +1,26 @@
 import type { Connection } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { PermanentFailure } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
-import type { MailContent, MailContext, MailKind, MailWriter } from './mail-kind.ts'
+import type { MailContent, MailContext, MailKind, MailTemplate } from './mail-kind.ts'
+import { MailRejected, type MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
-import { MailRefused, type MailTransport } from './transport.ts'
 
 const ERROR_LENGTH = 500
 
 type Options = {
   transport: MailTransport
   storeName: string
-  /** The address of the store that links begin with, without a trailing slash. Known once the store listens. */
+  /** Without a trailing slash. Known once the store listens. */
   storeUrl: () => string
 }
 
-/**
- * The outbox. Features register how each kind of mail is written and put mail in with `queueMail`; it is sent in the
- * background, so that a slow or dead mail server never keeps a person waiting.
- */
+/** Sends the outbox in background jobs. Features register a template per kind and add mail with `queueMail`. */
 export class Mailer {
   readonly #db: Connection['db']
   readonly #options: Options
-  readonly #writers = new Map<
+  readonly #templates = new Map<
     string,
     (data: unknown, context: MailContext) => Promise<MailContent | undefined>
   >()
@@ -34,10 +31,9 @@ export class Mailer {
     jobs.handle(sendMailJob, ({ mailId }, context) => this.#send(mailId, context))
   }
 
-  /** Registers how this kind of mail is written. Called while the app is built. */
-  write<Data>(kind: MailKind<Data>, writer: MailWriter<Data>): void {
-    if (this.#writers.has(kind.name)) throw new Error(`two writers for the mail ${kind.name}`)
-    this.#writers.set(kind.name, (data, context) => writer(kind.data.parse(data), context))
+  registerTemplate<Data>(kind: MailKind<Data>, template: MailTemplate<Data>): void {
+    if (this.#templates.has(kind.name)) throw new Error(`two templates for the mail ${kind.name}`)
+    this.#templates.set(kind.name, (data, context) => template(kind.data.parse(data), context))
   }
 
   async #send(
@@ -51,7 +47,7 @@ export class Mailer {
       .where('status', '=', 'waiting')
       .executeTakeFirst()
     if (!mail) return
-    const note = (change: {
+    const update = (change: {
       status: 'waiting' | 'sent' | 'skipped' | 'dead'
       last_error?: string
       sent_at?: number
@@ -62,9 +58,9 @@ export class Mailer {
         .where('id', '=', mail.id)
         .execute()
     try {
-      const content = await this.#write(mail, context.now)
+      const content = await this.#render(mail, context.now)
       if (!content) {
-        await note({ status: 'skipped' })
+        await update({ status: 'skipped' })
         return
       }
       const { storeName, storeUrl, transport } = this.#options
@@ -76,26 +72,26 @@ export class Mailer {
         ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
         ...renderMail(content, { name: storeName, url: storeUrl() }),
       })
-      await note({ status: 'sent', sent_at: Date.now() })
+      await update({ status: 'sent', sent_at: Date.now() })
     } catch (error) {
-      // Nothing is wrong with the mail, and the job does not count this as an attempt.
-      if (error instanceof DatabaseUnavailable && error.isAway) throw error
-      const isDead = context.isLastAttempt || error instanceof MailRefused
+      // An outage does not count as an attempt.
+      if (error instanceof DatabaseUnavailable && error.isOutage) throw error
+      const isDead = context.isLastAttempt || error instanceof MailRejected
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
-      await note({ status: isDead ? 'dead' : 'waiting', last_error: text })
-      if (error instanceof MailRefused) throw new PermanentFailure(text, { cause: error })
+      await update({ status: isDead ? 'dead' : 'waiting', last_error: text })
+      if (error instanceof MailRejected) throw new PermanentFailure(text, { cause: error })
       throw error
     }
   }
 
-  #write(
+  #render(
     { template, data, recipient }: { template: string; data: string; recipient: string },
     now: number,
   ): Promise<MailContent | undefined> {
-    const writer = this.#writers.get(template)
-    if (!writer) throw new Error(`nobody writes the mail ${template}`)
+    const render = this.#templates.get(template)
+    if (!render) throw new Error(`no template for the mail ${template}`)
     const { storeName, storeUrl } = this.#options
     const link = (path: string) => `${storeUrl()}${path}`
-    return writer(JSON.parse(data), { db: this.#db, storeName, recipient, link, now })
+    return render(JSON.parse(data), { db: this.#db, storeName, recipient, link, now })
   }
 }

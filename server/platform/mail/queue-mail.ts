@@ -9,14 +9,14 @@ import type { MailKind } from './mail-kind.ts'
 
 const MINUTE_MS = 60_000
 
-/** Sends one mail of the outbox: at once, then after 1 m, 5 m, 30 m, 2 h and 12 h. */
 export const sendMailJob = defineJob('send mail', z.object({ mailId: z.string() }), {
   backoffMs: [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS),
 })
 
 /**
- * Puts a mail into the outbox, in the transaction of the change that it tells of. The same `key` is queued once,
- * however often its cause is repeated. `to` is one address; nothing in it adds a second recipient.
+ * Adds a mail to the outbox, in the transaction of the change that it reports.
+ * @param mail.key idempotency key
+ * @param mail.to a single address
  */
 export async function queueMail<Data>(
   db: Db | Transaction<Database>,

@@ -3,17 +3,16 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { registerDevMailbox } from './dev-mailbox.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { Mailer } from './mailer.ts'
-import type { MailTransport } from './transport.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where features register how their mail is written. */
     mail: Mailer
   }
 }
 
-/** The outbox and, in sandbox mode, the operator's page at /dev/mailbox. Needs the jobs to be registered before. */
+/** Registers the outbox and, in sandbox mode, the page /dev/mailbox. Call it after `registerJobs`. */
 export function registerMail(
   app: App,
   { connection, config, transport }: { connection: Connection; config: Config; transport: MailTransport },

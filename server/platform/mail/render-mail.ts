@@ -1,14 +1,12 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { MailBlock, MailContent } from './mail-kind.ts'
 
-/** The store's look in mail: cream paper in light clients, painted metal in dark ones, one amber key. */
 const light = { ground: '#D6D9D3', panel: '#FBF6E4', text: '#1C1A13', second: '#575139', seam: '#C9BC93' }
 const dark = { ground: '#111412', panel: '#20251F', text: '#F1EDDF', second: '#BDBFB1', seam: '#333B35' }
-const LAMP = '#FFB020'
-const ON_LAMP = '#1B1203'
+const ACCENT = '#FFB020'
+const ON_ACCENT = '#1B1203'
 const FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
-/** A mail as HTML and as plain text, in the one layout that all mail of the store shares. */
 export function renderMail(
   content: MailContent,
   store: { name: string; url: string },
@@ -41,12 +39,12 @@ function renderHtml(content: MailContent, store: { name: string; url: string }):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:${light.ground}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="panel" style="background:${light.panel};border-top:6px solid ${LAMP};padding:32px 32px 36px;font-family:${FONT}">
+<tr><td class="panel" style="background:${light.panel};border-top:6px solid ${ACCENT};padding:32px 32px 36px;font-family:${FONT}">
 <p class="text" style="margin:0 0 28px;font-size:18px;line-height:1;font-weight:800;letter-spacing:.04em;text-transform:uppercase;color:${light.text}">${escapeHtml(store.name)}</p>
 <h1 class="text" style="margin:0 0 20px;font-size:28px;line-height:1.1;font-weight:700;letter-spacing:-.02em;color:${light.text}">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 32px;font-family:${FONT}"><p class="second" style="margin:0;font-size:13px;line-height:1.5;color:${light.second}"><a href="${escapeHtml(store.url)}" class="second" style="color:${light.second}">${escapeHtml(store.name)}</a> sent this because of something done with your e-mail address in the store.</p></td></tr>
+<tr><td style="padding:20px 32px;font-family:${FONT}"><p class="second" style="margin:0;font-size:13px;line-height:1.5;color:${light.second}"><a href="${escapeHtml(store.url)}" class="second" style="color:${light.second}">${escapeHtml(store.name)}</a> sent you this because your email address was used in the store.</p></td></tr>
 </table>
 </td></tr>
 </table>
@@ -64,8 +62,8 @@ function blockHtml(block: MailBlock): string {
     case 'button': {
       const url = escapeHtml(block.url)
       return (
-        `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${LAMP};border-radius:4px">` +
-        `<a href="${url}" style="display:inline-block;padding:16px 24px;font-size:16px;line-height:1.2;font-weight:700;color:${ON_LAMP};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>\n` +
+        `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${ACCENT};border-radius:4px">` +
+        `<a href="${url}" style="display:inline-block;padding:16px 24px;font-size:16px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>\n` +
         `<p class="second" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${light.second};word-break:break-all">Or open <a href="${url}" class="second" style="color:${light.second}">${url}</a></p>`
       )
     }

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts'
+import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
 
-/** Mail through the server that SMTP_URL names. `from` may carry a name: `Backbeat <shop@example.com>`. */
+/** @param options.from may include a name: `Backbeat <shop@example.com>` */
 export function smtpTransport(options: { url: string; from: string }): MailTransport {
   const smtp = createTransport({
     url: options.url,
@@ -19,7 +19,7 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
       try {
         await smtp.sendMail({
           from: options.from,
-          // An object, not text: in text, a comma would add a recipient.
+          // An object, because a comma in a string would add a recipient.
           to: { name: '', address: mail.to },
           ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
           messageId: mail.messageId,
@@ -29,7 +29,8 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
       } catch (error) {
-        if (isForGood(error)) throw new MailRefused(messageOf(error), { cause: error })
+        if (isPermanent(error))
+          throw new MailRejected(error instanceof Error ? error.message : String(error), { cause: error })
         throw error
       }
     },
@@ -37,7 +38,7 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
   }
 }
 
-/** Lets mail programs show their own key to leave (RFC 2369, RFC 8058). */
+/** RFC 2369, RFC 8058: mail clients show their own unsubscribe button. */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (!unsubscribeUrl) return {}
   return {
@@ -46,13 +47,9 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
   }
 }
 
-/** A 5xx answer is for good, unless it is about the store's own account: that one the operator can mend. */
-function isForGood(error: unknown): boolean {
+/** 5xx replies are permanent, except for EAUTH, which the operator can fix. */
+function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
   return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -16,12 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A module that does this with its task. */
 function moduleOf(name: string, body: string): URL {
   const path = join(folder, `${name}.ts`)
-  const root = pathToFileURL(`${process.cwd()}/server/media/`).href
   writeFileSync(
     path,
     `import { getPriority } from 'node:os'
-     import { replyFromBackground } from '${root}answer-in-background.ts'
-     import { AudioFault } from '${root}audio/audio-source.ts'
+     import { replyFromBackground } from '${import.meta.resolve('./reply-from-background.ts')}'
+     import { AudioFault } from '${import.meta.resolve('./audio/audio-source.ts')}'
      const shape = { parse: (value: unknown) => value as any }
      await replyFromBackground(shape as any, async (task: any, tell) => { ${body} })`,
   )
@@ -86,7 +85,7 @@ test('a process that is stopped is gone before that is said', { timeout: 30_000 
 
 test('a process ends by itself when the store is killed', { timeout: 30_000 }, async () => {
   const module = moduleOf('waiting', `tell(process.pid); await new Promise(() => setInterval(() => {}, 50))`)
-  const helper = pathToFileURL(`${process.cwd()}/server/media/background-process.ts`).href
+  const helper = import.meta.resolve('./background-process.ts')
   const store = spawn(
     process.execPath,
     [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Users, beats, tags, licenses, and the log of catalogue changes that the index in memory follows. */
+/** Users, beats, tags, licenses, and the change log that the in-memory catalogue index follows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')

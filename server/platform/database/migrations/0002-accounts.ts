@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Sessions, one-time links, CAPTCHA answers, background jobs, and mail on its way out. */
+/** Sessions, one-time links, CAPTCHA solutions, background jobs, and the mail outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')
@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('received_at', 'bigint', (c) => c.notNull())
     .execute()
 
-  // In the shape that the rate limiter's library expects. On SQLite the counters have a file of their own.
+  // The schema that rate-limiter-flexible expects. On SQLite the counters are in a separate file.
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await db.schema
       .createTable('rate_limits')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Carts, orders and their payments, and the delivery of what was bought. */
+/** Carts, orders, payments and delivery. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCarts(db)
   await createOrders(db)
@@ -43,7 +43,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('orders_by_user').on('orders').columns(['user_id', 'id']).execute()
-  // Two tabs, two instances: the database lets only one order of a user be open.
+  // At most one open order per user, also across tabs and instances.
   await sql`create unique index orders_one_open on orders (user_id) where status in ('Pending', 'Failed')`.execute(
     db,
   )
@@ -138,7 +138,7 @@ async function createDelivery(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('downloads_by_grant').on('downloads').column('grant_id').execute()
 
-  // No foreign key to beats: the files of a bought beat stay when the beat leaves the store.
+  // No foreign key to beats: files of a bought beat outlive the beat.
   await db.schema
     .createTable('beat_files')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How a beat comes from an upload to the shop: revision, publication, deletion, and the work on its files. */
+/** Uploads and their processing, and revision, publication and deletion of beats. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('beats')

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Locked accounts, the log of what administrators do, and what can be put back after it was deleted. */
+/** Locked accounts, the audit log, and the trash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('locked_at', 'bigint').execute()
 
@@ -27,7 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** The log is append-only for whoever writes to the database through the store, too. */
 async function forbidChanges(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How often beats were played and put into carts on each day. Counts only: nothing about who did. */
+/** Daily counters of plays and cart additions per beat, without any user data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('beat_counts')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who has asked for the newsletter. Leaving it deletes the row. */
+/** Newsletter subscribers. Unsubscribing deletes the row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('newsletter_subscribers')

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** `real` holds 8 bytes on SQLite and 4 on PostgreSQL, so that a store moved from one to the other lost digits. */
+/** `real` has 8 bytes on SQLite but 4 on PostgreSQL, so moving a store to PostgreSQL lost precision. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`alter table beat_uploads alter column loudness_lufs type double precision`.execute(db)

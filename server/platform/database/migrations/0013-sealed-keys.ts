@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Keys that all instances of the store need, encrypted under its secret. */
+/** Keys shared by all instances, encrypted with the store's secret. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sealed_keys')

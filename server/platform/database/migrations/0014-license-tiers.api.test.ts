@@ -24,9 +24,9 @@ test('licenses that were copied from a tier follow it, others stay as they are',
   await makeLicense(db, beat.id, { ...said, id: 'copied', price_cents: 1_900 })
   await makeLicense(db, beat.id, { ...said, id: 'other', rights: '[{"label":"Files","value":"WAV"}]' })
 
-  // As it was before: SQLite drops no column that refers to another table while it is asked to watch over that.
+  // Restores the old schema. SQLite cannot drop a column with a foreign key while foreign keys are on.
   await sql`drop index beat_licenses_template`.execute(db)
-  await forgetReference()
+  await dropReference()
   for (const column of ['terms', 'revision', 'hidden_at', 'deleted_at'])
     await db.schema.alterTable('license_templates').dropColumn(column).execute()
   await db.schema.alterTable('order_lines').dropColumn('license_terms').execute()
@@ -43,7 +43,7 @@ test('licenses that were copied from a tier follow it, others stay as they are',
     [null, defaultTerms],
   ])
 
-  async function forgetReference(): Promise<void> {
+  async function dropReference(): Promise<void> {
     if (engine === 'postgres') {
       await db.schema.alterTable('beat_licenses').dropColumn('template_id').execute()
       return

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The contract text as it was printed on every license before tiers had one of their own. */
+/** The contract text of every license before tiers had one each. */
 const terms = [
   '{licensor} grants the licensee a non-exclusive right to use the beat in new recordings, within the limits of this license.',
   '{licensor} stays the owner of the beat and of its copyright, and is to be credited as its producer.',
@@ -8,10 +8,7 @@ const terms = [
   'The license is in force while its payment is not refunded, and cannot be passed on without the beat’s new recording.',
 ].join('\n')
 
-/**
- * License tiers that can be edited: each beat's license names its tier and follows it. Licenses that say something
- * else than the store's tiers stay as they are.
- */
+/** Editable license tiers: links each beat license to the tier with equal content. Others stay custom licenses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tiers = db.schema.alterTable('license_templates')
   await tiers.addColumn('terms', 'text', (c) => c.notNull().defaultTo(terms)).execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which rows of an imported catalogue are done, so that an import that was broken off goes on where it stopped. */
+/** Remembers imported catalogue rows, so that an interrupted import can resume. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('beat_imports')

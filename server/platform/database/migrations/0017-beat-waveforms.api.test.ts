@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/test-store.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
-/** Three beats as they were before. One whose sound is still worked on had an empty waveform. */
+/** Three beats in the old schema. The one still being processed has an empty waveform. */
 beforeEach(async () => {
   database = await testDatabase()
   const { db } = database.connection

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The large waveform is two thirds of a beat's row, and lists never show it: apart, four rows fit a page. */
+/** Moves the large waveform, two thirds of a beat's row, out of the rows that lists read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('beat_waveforms')

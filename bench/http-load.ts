@@ -1,0 +1,103 @@
+import { connect } from 'node:net'
+
+/** Milliseconds as the client waited for an answer. */
+export type Figures = { answered: number; perSecond: number; p50Ms: number; p99Ms: number }
+
+const HEADER_END = '\r\n\r\n'
+const READ_BUFFER_BYTES = 65_536
+
+/**
+ * Closed-loop load: keeps `connections` requests under way, spread evenly over `ports`, and sends the next as soon as an
+ * answer is complete. Speaks only as much HTTP as the servers of the benches do (keep-alive, Content-Length): a client
+ * that costs more processor time than the server measures itself, as autocannon did.
+ *
+ * Throws where an answer is not 200.
+ */
+export async function load(
+  ports: readonly number[],
+  path: () => string,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<Figures> {
+  const waitsMs: number[] = []
+  const started = performance.now()
+  const until = started + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, (_, at) =>
+      requestUntil(until, ports[at % ports.length] as number, path, waitsMs),
+    ),
+  )
+  const tookSeconds = (performance.now() - started) / 1000
+  const sorted = Float64Array.from(waitsMs).sort()
+  const percentile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return {
+    answered: sorted.length,
+    perSecond: sorted.length / tookSeconds,
+    p50Ms: percentile(0.5),
+    p99Ms: percentile(0.99),
+  }
+}
+
+/** The median of several rounds, each figure by itself. */
+export function median(rounds: readonly Figures[]): Figures {
+  const of = (figure: keyof Figures) => middle(rounds.map((round) => round[figure]))
+  return { answered: of('answered'), perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms') }
+}
+
+export function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+/** One connection. Adds the milliseconds of each answer to `waitsMs`. */
+function requestUntil(until: number, port: number, path: () => string, waitsMs: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let sentAt = 0
+    let missingBytes: number | undefined
+    const send = () => {
+      sentAt = performance.now()
+      if (sentAt < until) return socket.write(`GET ${path()} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`)
+      socket.destroy()
+      return resolve()
+    }
+    const receive = (chunk: Buffer) => {
+      missingBytes = (missingBytes ?? answerBytes(chunk)) - chunk.length
+      if (missingBytes > 0) return
+      missingBytes = undefined
+      waitsMs.push(performance.now() - sentAt)
+      send()
+    }
+    const buffer = Buffer.allocUnsafe(READ_BUFFER_BYTES)
+    const fail = (error: unknown) => {
+      socket.destroy()
+      reject(error)
+    }
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer,
+        callback(bytes) {
+          try {
+            receive(buffer.subarray(0, bytes))
+          } catch (error) {
+            fail(error)
+          }
+          return true
+        },
+      },
+    })
+    socket.once('connect', send)
+    socket.once('error', fail)
+    socket.once('end', () => fail(new Error('The server closed the connection.')))
+  })
+}
+
+/** Length of the whole answer that begins with `chunk`, which must have all of its headers. */
+function answerBytes(chunk: Buffer): number {
+  const end = chunk.indexOf(HEADER_END)
+  const head = chunk.toString('latin1', 0, end)
+  const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (end < 0 || length === undefined || !head.startsWith('HTTP/1.1 200 '))
+    throw new Error(`Unexpected answer: ${head}`)
+  return end + HEADER_END.length + Number(length)
+}

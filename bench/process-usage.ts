@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Processor time that all threads of a process have used so far. Linux only, like everything here. */
+export async function cpuSecondsOf(pid: number | undefined): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  // Nanoseconds on the processor, nanoseconds of waiting for it, and how often it ran.
+  const stats = await Promise.all(threads.map((id) => readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8')))
+  return stats.reduce((sum, stat) => sum + Number(stat.split(' ')[0]), 0) / 1e9
+}
+
+/** `own`: anonymous memory, which no other process shares. `resident` has mapped files too. Megabytes (2^20 bytes). */
+export async function memoryMbOf(pid: number | undefined): Promise<{ own: number; resident: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024)
+  return { own: megabytes('RssAnon'), resident: megabytes('VmRSS') }
+}

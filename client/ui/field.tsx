@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field-error.tsx'
+
+export type FieldProps = {
+  label: string
+  /** What is wrong, shown under the control and read out. */
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+/** Ties a control to its label, error and hint. */
+export type ControlProps = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** A form control with its label above it, and its error and hint below. */
+export function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('field', error !== undefined && 'has-error')}>
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
+      {error && <FieldError id={`${id}-error`} text={error} />}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { prepareResponse } from '#server/platform/http/prepared-response.ts'
+import { AnswerCache } from './answer-cache.ts'
+
+const asked = (url: string) => ({ url }) as FastifyRequest
+const answer = async (body: string) => prepareResponse(body, 'text/plain')
+const never = () => Promise.reject(new Error('was made again'))
+
+test('an answer is found by the URLs that led to it, and made once for each key', async () => {
+  const answers = new AnswerCache({ version: 1 })
+  expect(answers.find(asked('/a?x=1&y=2'))).toBeUndefined()
+  const made = await answers.findOrMake('a', asked('/a?x=1&y=2'), () => answer('a'))
+  expect(answers.find(asked('/a?x=1&y=2'))).toBe(made)
+  expect(answers.find(asked('/a?y=2&x=1'))).toBeUndefined()
+  expect(await answers.findOrMake('a', asked('/a?y=2&x=1'), never)).toBe(made)
+  expect(answers.find(asked('/a?y=2&x=1'))).toBe(made)
+})
+
+test('a change of the catalogue makes every answer old', async () => {
+  const catalogue = { version: 1 }
+  const answers = new AnswerCache(catalogue)
+  await answers.findOrMake('a', asked('/a'), () => answer('old'))
+  catalogue.version = 2
+  expect(answers.find(asked('/a'))).toBeUndefined()
+  const made = await answers.findOrMake('a', asked('/a'), () => answer('new'))
+  expect(String(made.body)).toBe('new')
+})
+
+test('an answer that a change overtakes is sent and not kept', async () => {
+  const catalogue = { version: 1 }
+  const answers = new AnswerCache(catalogue)
+  const made = await answers.findOrMake('a', asked('/a'), async () => {
+    catalogue.version = 2
+    return answer('old')
+  })
+  expect(String(made.body)).toBe('old')
+  expect(answers.find(asked('/a'))).toBeUndefined()
+  expect(String((await answers.findOrMake('a', asked('/a'), () => answer('new'))).body)).toBe('new')
+})
+
+test('requests that overlap share one answer; one that failed is made again', async () => {
+  const answers = new AnswerCache({ version: 1 })
+  let making = 0
+  const make = async () => {
+    making++
+    await Promise.resolve()
+    if (making === 1) throw new Error('the database is away')
+    return answer('a')
+  }
+  const ask = () => answers.findOrMake('a', asked('/a'), make)
+  const outcomes = await Promise.allSettled([ask(), ask()])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(new Set(await Promise.all([ask(), ask()])).size).toBe(1)
+  expect(making).toBe(2)
+})
+
+test('long URLs are answered and not kept', async () => {
+  const answers = new AnswerCache({ version: 1 })
+  const url = `/a?${'x'.repeat(600)}`
+  await answers.findOrMake('a', asked(url), () => answer('a'))
+  expect(answers.find(asked(url))).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { AdmissionCache } from '#server/platform/concurrency/admission-cache.ts'
+import type { PreparedResponse } from '#server/platform/http/prepared-response.ts'
+
+const CAPACITY = 1_000
+/** Nobody needs longer ones, and each is kept in memory. */
+const LONGEST_URL = 500
+
+/** An answer is good for as long as the catalogue has this version. */
+type Versioned = { version: number; answer: PreparedResponse }
+
+/**
+ * Answers ready to send, until the catalogue changes. Each is found by a canonical key, so that equal questions share
+ * one, and by the URLs that were asked for, so that one asked again is answered without being parsed.
+ */
+export class AnswerCache {
+  readonly #catalogue: { readonly version: number }
+  readonly #byKey = new AdmissionCache<Versioned>(CAPACITY)
+  readonly #byUrl = new AdmissionCache<Versioned>(CAPACITY)
+  /**
+   * Wrapped, and emptied before they are deleted: tables that a growing map has outgrown stay in old memory with all
+   * that they refer to until the whole heap is collected.
+   */
+  readonly #underWay = new Map<string, { answer: Promise<Versioned> | undefined }>()
+
+  constructor(catalogue: { readonly version: number }) {
+    this.#catalogue = catalogue
+  }
+
+  find({ url }: FastifyRequest): PreparedResponse | undefined {
+    const found = this.#byUrl.get(url)
+    return found?.version === this.#catalogue.version ? found.answer : undefined
+  }
+
+  /** The answer under this key, made by `make` where there is none. Requests that overlap share one. */
+  async findOrMake(
+    key: string,
+    { url }: FastifyRequest,
+    make: () => Promise<PreparedResponse>,
+  ): Promise<PreparedResponse> {
+    const known = this.#byKey.get(key)
+    const found = known?.version === this.#catalogue.version ? known : await this.#make(key, make)
+    if (found.version === this.#catalogue.version && url.length <= LONGEST_URL) this.#byUrl.set(url, found)
+    return found.answer
+  }
+
+  async #make(key: string, make: () => Promise<PreparedResponse>): Promise<Versioned> {
+    const { version } = this.#catalogue
+    const versionedKey = `${version} ${key}`
+    const begun = this.#underWay.get(versionedKey)?.answer
+    if (begun) return begun
+    const making = make().then((answer) => ({ version, answer }))
+    const entry: { answer: Promise<Versioned> | undefined } = { answer: making }
+    this.#underWay.set(versionedKey, entry)
+    try {
+      const made = await making
+      if (version === this.#catalogue.version) this.#byKey.set(key, made)
+      return made
+    } finally {
+      entry.answer = undefined
+      this.#underWay.delete(versionedKey)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBeat, makeUser } from '#tests/factories.ts'
+import { type TestStore, testStore } from '#tests/test-store.ts'
+
+let store: TestStore
+let lines: string[]
+let paths: string[]
+
+beforeAll(async () => {
+  lines = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  store = await testStore(
+    async (db) => {
+      const owner_id = (await makeUser(db, {})).id
+      for (let at = 0; at < 3; at++) await makeBeat(db, { owner_id, description: 'Long. '.repeat(200) })
+    },
+    { LOG_LEVEL: 'info' },
+    { logTo },
+  )
+  const [beat] = (await store.app.inject('/api/beats?limit=1')).json()
+  paths = [
+    '/api/beats?limit=2',
+    '/api/beats?bpm_min=1&limit=2',
+    '/api/beats/facets',
+    `/api/beats/${beat.id}`,
+    `/api/beats/${beat.id}/licenses`,
+  ]
+})
+
+afterAll(() => store.close())
+
+describe('an answer from memory', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => store.app.inject({ url, headers })
+
+  test('is the answer that was made, with all of its headers', async () => {
+    for (const path of paths) {
+      const made = await get(path)
+      const cached = await get(path)
+      expect([path, cached.statusCode, cached.body]).toEqual([path, 200, made.body])
+      const { date: _made, ...headers } = made.headers
+      expect(cached.headers).toMatchObject(headers)
+      expect(cached.headers).toMatchObject({ etag: expect.any(String), 'x-content-type-options': 'nosniff' })
+    }
+  })
+
+  test('answers HEAD without the body, 304 where it is known, and Brotli where that is taken', async () => {
+    for (const path of paths) {
+      const { headers, body } = await get(path)
+      const head = await store.app.inject({ method: 'HEAD', url: path })
+      expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+        200,
+        '',
+        String(Buffer.byteLength(body)),
+      ])
+      const known = await get(path, { 'if-none-match': String(headers.etag) })
+      expect([known.statusCode, known.body]).toEqual([304, ''])
+    }
+    for (let time = 0; time < 3; time++) {
+      const compressed = await get('/api/beats?limit=2', { 'accept-encoding': 'br' })
+      expect(compressed.headers['content-encoding']).toBe('br')
+    }
+  })
+
+  test('is counted in the metrics under its route', async () => {
+    const { body } = await store.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    for (const route of ['/api/beats', '/api/beats/facets', '/api/beats/:id', '/api/beats/:id/licenses'])
+      expect(body).toContain(`route="${route}",status="200"`)
+  })
+})
+
+test('reads of the catalogue leave no log lines at level info, everything else does', async () => {
+  lines.length = 0
+  for (const path of paths) await store.app.inject(path)
+  expect(lines).toEqual([])
+  await store.app.inject('/api/tags')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['incoming request', 'request completed'])
+})

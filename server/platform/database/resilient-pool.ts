@@ -1,0 +1,127 @@
+import type { Socket } from 'node:net'
+import type { PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { CircuitBreaker } from './circuit-breaker.ts'
+import { DatabaseUnavailable, isTransientPostgresError } from './database-unavailable.ts'
+
+/** The driver's own messages. */
+const QUERY_TIMEOUT = 'Query read timeout'
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
+/** PostgreSQL's `too_many_connections`. */
+const TOO_MANY_CONNECTIONS = '53300'
+
+export type ResilientPoolOptions = pg.PoolConfig & {
+  /** The database's name in log messages. */
+  name: string
+  /** Receives a line when the database becomes unreachable or reachable again. */
+  onNotice: (message: string) => void
+  /** Drops a connection that sends nothing for this long while a query waits. */
+  socketTimeoutMs?: number
+}
+
+/**
+ * PostgreSQL connection pool with a circuit breaker. Turns transient errors into DatabaseUnavailable and replaces
+ * broken connections.
+ */
+export class ResilientPool {
+  readonly options: object
+  readonly #pool: pg.Pool
+  readonly #breaker: CircuitBreaker
+  readonly #socketTimeoutMs: number
+
+  constructor({ name, onNotice, socketTimeoutMs = 0, ...options }: ResilientPoolOptions) {
+    this.#pool = new pg.Pool({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...options })
+    this.options = this.#pool.options
+    this.#socketTimeoutMs = socketTimeoutMs
+    // Without these listeners a database restart crashes the process: the pool reports errors of idle connections, the
+    // client those of checked-out connections without a running query, such as lock holders.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {})
+      const socket = socketOf(client)
+      socket.on('timeout', () => socket.destroy(new Error(QUERY_TIMEOUT)))
+    })
+    this.#breaker = new CircuitBreaker(name, () => this.#probe(), onNotice)
+  }
+
+  /** @throws DatabaseUnavailable if no connection is available */
+  async connect(): Promise<ResilientClient> {
+    this.#breaker.check()
+    try {
+      return new ResilientClient(await this.#pool.connect(), this.#socketTimeoutMs)
+    } catch (error) {
+      // An exhausted pool does not mean that the database is down.
+      if (!isExhausted(error) && !this.#pool.ending) this.#breaker.trip(error)
+      throw new DatabaseUnavailable(error)
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#breaker.close()
+    await this.#pool.end()
+  }
+
+  async #probe(): Promise<void> {
+    const client = new ResilientClient(await this.#pool.connect(), this.#socketTimeoutMs)
+    try {
+      await client.query('select 1')
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+}
+
+function isExhausted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.message === POOL_EXHAUSTED || ('code' in error && error.code === TOO_MANY_CONNECTIONS)
+}
+
+/** A checked-out connection. */
+export class ResilientClient {
+  readonly #client: pg.PoolClient
+  readonly #socketTimeoutMs: number
+  #isBroken = false
+
+  constructor(client: pg.PoolClient, socketTimeoutMs: number) {
+    this.#client = client
+    this.#socketTimeoutMs = socketTimeoutMs
+  }
+
+  /** @throws DatabaseUnavailable for transient errors */
+  async query<Row>(text: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> {
+    // Not the driver's `query_timeout`: its timer keeps each query's rows alive.
+    const socket = socketOf(this.#client)
+    socket.setTimeout(this.#socketTimeoutMs)
+    try {
+      return await this.#send<Row>(text, [...parameters])
+    } catch (error) {
+      if (!isTransientPostgresError(error)) throw error
+      // After our own timeout a late result must not be mistaken for the next query's.
+      if (!(error instanceof pg.DatabaseError)) this.#isBroken = true
+      throw new DatabaseUnavailable(error)
+    } finally {
+      socket.setTimeout(0)
+    }
+  }
+
+  /** Uses a callback because results of the driver's promises survive until a full garbage collection. */
+  #send<Row>(text: string, parameters: unknown[]): Promise<PostgresQueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(text, parameters, (error, result) => {
+        if (error) reject(error)
+        else resolve(result as unknown as PostgresQueryResult<Row>)
+      })
+    })
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isBroken)
+  }
+}
+
+/** The driver's types leave out the socket of a pooled connection. */
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+}

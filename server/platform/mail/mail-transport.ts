@@ -1,0 +1,21 @@
+export type OutgoingMail = {
+  /** Includes the angle brackets. */
+  messageId: string
+  /** One plain address. */
+  to: string
+  /** One plain address. */
+  replyTo?: string
+  /** Sent as List-Unsubscribe for one-click unsubscription (RFC 8058). */
+  unsubscribeUrl?: string
+  subject: string
+  html: string
+  text: string
+}
+
+export type MailTransport = {
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** Permanent failure, such as an address that does not exist. */
+export class MailRejected extends Error {}

@@ -1,0 +1,30 @@
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { MailTransport, OutgoingMail } from './mail-transport.ts'
+
+const MAX_MAILS = 200
+
+/** Delivers mail to the table behind /dev/mailbox. Idempotent. */
+export function mailboxTransport(db: Db, from: string): MailTransport {
+  return {
+    async send(mail: OutgoingMail) {
+      await db
+        .insertInto('mailbox')
+        .values({
+          id: uuidv7(),
+          message_id: mail.messageId,
+          recipient: mail.to,
+          sender: from,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          received_at: Date.now(),
+        })
+        .onConflict((conflict) => conflict.column('message_id').doNothing())
+        .execute()
+      const newest = db.selectFrom('mailbox').select('id').orderBy('id', 'desc').limit(MAX_MAILS)
+      await db.deleteFrom('mailbox').where('id', 'not in', newest).execute()
+    },
+    close() {},
+  }
+}

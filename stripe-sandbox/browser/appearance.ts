@@ -1,0 +1,145 @@
+/** The part of Stripe's Appearance API that the sandbox reads (docs.stripe.com/elements/appearance-api). */
+export type Appearance = {
+  variables?: Record<string, string>
+  rules?: Record<string, Record<string, string>>
+}
+
+const variables = [
+  'colorBackground',
+  'colorText',
+  'colorTextPlaceholder',
+  'colorDanger',
+  'colorPrimary',
+  'borderRadius',
+]
+
+const css = `
+.StripeSandbox {
+  --_background: var(--StripeSandbox-colorBackground, Canvas);
+  --_text: var(--StripeSandbox-colorText, CanvasText);
+  --_muted: var(--StripeSandbox-colorTextPlaceholder, light-dark(#545969, #a3a8b4));
+  --_danger: var(--StripeSandbox-colorDanger, light-dark(#b3261e, #ff8a80));
+  --_primary: var(--StripeSandbox-colorPrimary, light-dark(#0570de, #5aa9ff));
+  --_radius: var(--StripeSandbox-borderRadius, 4px);
+  --_border: var(--StripeSandbox-border, 1px solid light-dark(#767b88, #8a8f9c));
+  box-sizing: border-box;
+  background: var(--_background);
+  color: var(--_text);
+}
+.StripeSandbox-card {
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  border: var(--_border);
+  border-radius: var(--_radius);
+  overflow: hidden;
+}
+.StripeSandbox-card.is-invalid {
+  border-color: var(--_danger);
+  box-shadow: 0 0 0 1px var(--_danger);
+}
+.StripeSandbox-field {
+  min-height: 56px;
+  padding: 8px 14px 6px;
+}
+.StripeSandbox-field:first-child {
+  grid-column: 1 / -1;
+  border-bottom: var(--_border);
+}
+.StripeSandbox-field:nth-child(3) {
+  border-left: var(--_border);
+}
+.StripeSandbox-field:focus-within {
+  outline: 2px solid var(--_text);
+  outline-offset: -2px;
+}
+.StripeSandbox-label {
+  display: block;
+  color: var(--_muted);
+  font-size: 0.8125rem;
+}
+.StripeSandbox-input {
+  width: 100%;
+  min-height: 28px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-variant-numeric: tabular-nums lining-nums;
+}
+.StripeSandbox-input::placeholder {
+  color: var(--_muted);
+  opacity: 1;
+}
+.StripeSandbox-input:focus-visible {
+  outline: none;
+}
+.StripeSandbox-error {
+  margin: 0;
+  background: none;
+  color: var(--_danger);
+  font-size: 0.9375rem;
+  font-weight: 540;
+}
+.StripeSandbox-error:empty {
+  display: none;
+}
+.StripeSandbox-dialog {
+  width: min(100% - 32px, 520px);
+  margin: auto;
+  padding: 28px 32px 32px;
+  border: 0;
+  border-radius: calc(var(--_radius) * 1.5);
+  box-shadow: 0 24px 64px rgb(0 0 0 / 0.5);
+}
+.StripeSandbox-dialog::backdrop {
+  background: rgb(0 0 0 / 0.65);
+}
+.StripeSandbox-title {
+  margin: 0;
+  font-size: 1.25rem;
+  font-weight: 680;
+}
+.StripeSandbox-text {
+  margin: 16px 0 24px;
+}
+.StripeSandbox-actions {
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 10px;
+}
+.StripeSandbox-button {
+  min-height: 48px;
+  padding: 0 22px;
+  border: 2px solid transparent;
+  border-radius: var(--_radius);
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-weight: 620;
+  cursor: pointer;
+}
+.StripeSandbox-button.is-primary {
+  border-color: var(--_primary);
+}
+`
+
+let isStyled = false
+
+/** Gives `root` the appearance, and the page the style sheet. Both go through the CSSOM, which no CSP forbids. */
+export function applyAppearance(root: HTMLElement, appearance: Appearance): void {
+  if (!isStyled) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    isStyled = true
+  }
+  root.classList.add('StripeSandbox')
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) root.style.removeProperty(`--StripeSandbox-${name}`)
+    else root.style.setProperty(`--StripeSandbox-${name}`, value)
+  }
+  for (const name of variables) set(name, appearance.variables?.[name])
+  set('border', appearance.rules?.['.Input']?.border)
+}

@@ -1,0 +1,67 @@
+import { createElements, type Elements } from './elements.ts'
+import {
+  type ConfirmOutcome,
+  confirmCardPayment,
+  handleNextAction,
+  retrievePaymentIntent,
+  type SandboxAccess,
+} from './payment-intents.ts'
+
+/** The release that `@stripe/stripe-js` 10 expects of the `Stripe` on the page. */
+const release = 'endive'
+
+type ConfirmPaymentOptions = {
+  elements?: Elements
+  clientSecret?: string
+  confirmParams?: { return_url?: string; payment_method_data?: { billing_details?: object } }
+  redirect?: 'always' | 'if_required'
+}
+
+const unsupported = { error: { type: 'api_error', message: 'The Stripe sandbox does not support this.' } }
+
+/**
+ * `Stripe(publishableKey)`, as js.stripe.com defines it: the part of Stripe.js that the sandbox supports. Wrappers such
+ * as `@stripe/react-stripe-js` check for methods by name, so the unsupported ones exist and answer with an error.
+ */
+function Stripe(publishableKey: string) {
+  // This module is served at {sandbox}/browser/stripe.js, by the sandbox itself or through a proxy.
+  const access: SandboxAccess = { url: new URL('..', import.meta.url).href, publishableKey }
+  return {
+    elements: createElements,
+    confirmPayment: async (options: ConfirmPaymentOptions) => {
+      const { elements, confirmParams } = options
+      const element = elements?.getElement('payment')
+      const clientSecret = options.clientSecret ?? elements?.clientSecret
+      if (!elements || !element || !clientSecret)
+        throw new Error('confirmPayment needs mounted elements and a client secret.')
+      const invalid = element.validate()
+      if (invalid) return { error: invalid }
+      const outcome = await confirmCardPayment(access, clientSecret, {
+        card: element.card(),
+        billingDetails: confirmParams?.payment_method_data?.billing_details,
+        returnUrl: confirmParams?.return_url,
+        appearance: elements.appearance,
+      })
+      if (options.redirect !== 'if_required') redirectAfter(outcome, confirmParams?.return_url)
+      return outcome
+    },
+    handleNextAction: ({ clientSecret }: { clientSecret: string }) => handleNextAction(access, clientSecret),
+    retrievePaymentIntent: (clientSecret: string) => retrievePaymentIntent(access, clientSecret),
+    confirmCardPayment: async () => unsupported,
+    createToken: async () => unsupported,
+    createPaymentMethod: async () => unsupported,
+    registerAppInfo: () => {},
+    _registerWrapper: () => {},
+  }
+}
+
+function redirectAfter({ paymentIntent }: ConfirmOutcome, returnUrl: string | undefined): void {
+  if (!paymentIntent || !returnUrl) return
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', paymentIntent.id)
+  url.searchParams.set('payment_intent_client_secret', paymentIntent.client_secret)
+  url.searchParams.set('redirect_status', paymentIntent.status)
+  location.assign(url)
+}
+
+Object.assign(window, { Stripe: Object.assign(Stripe, { version: release }) })

@@ -1,0 +1,58 @@
+import { invalidParameter } from './api-error.ts'
+import type { SandboxContext } from './context.ts'
+import { isFaultName } from './faults.ts'
+import { type Params, readGroup, readText, rejectUnknown } from './params.ts'
+import { post, type Route } from './route.ts'
+
+const path = 'test_helpers/sandbox'
+
+/** Requests to these endpoints are exempt from faults, so that faults can be switched off again. */
+export const testHelperPrefix = `/v1/${path}`
+
+/** Endpoints of the sandbox's own, under the prefix that Stripe has for testing. */
+export const testHelperRoutes: readonly Route[] = [
+  { method: 'GET', pattern: new RegExp(`^/v1/${path}$`), run: describeSandbox },
+  post(path, updateSandbox),
+  post(`${path}/advance`, advanceSandbox),
+]
+
+function describeSandbox({ faults, webhooks, tasks }: SandboxContext, params: Params): object {
+  rejectUnknown(params, [])
+  return {
+    object: 'test_helpers.sandbox',
+    faults: Object.fromEntries(Object.entries(faults).map(([name, value]) => [snakeCase(name), value])),
+    pending_webhooks: webhooks.pending(),
+    pending_tasks: tasks.pending(),
+  }
+}
+
+/** Switches faults on and off. Faults that are not named stay as they are. */
+function updateSandbox(context: SandboxContext, params: Params): object {
+  rejectUnknown(params, ['faults'])
+  const given = readGroup(params, 'faults')
+  for (const wireName of Object.keys(given)) {
+    const param = `faults[${wireName}]`
+    const name = camelCase(wireName)
+    if (!isFaultName(name))
+      throw invalidParameter(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
+    const value = Number(readText(given, wireName))
+    if (!Number.isFinite(value) || value < 0) throw invalidParameter(`Invalid number: ${param}`, param)
+    context.faults[name] = value
+  }
+  return describeSandbox(context, {})
+}
+
+/** Lets pending disputes and refund outcomes happen now. */
+function advanceSandbox(context: SandboxContext, params: Params): object {
+  rejectUnknown(params, [])
+  context.tasks.runAll()
+  return describeSandbox(context, {})
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config/config.ts'
+import { openPayments, type Payments } from '#server/features/payments/open-payments.ts'
+import { sandboxKeys } from '#server/features/payments/sandbox-keys.ts'
+import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
+
+/** Long enough that disputes and refund outcomes happen only when a test calls `runPendingTasks`. */
+const NEVER_MS = 3_600_000
+
+/** Payments on a sandbox in the test's own process, whose faults the test can switch. Undefined with Stripe keys. */
+export async function openTestPayments(
+  config: Config,
+  options: Pick<SandboxOptions, 'taskDelayMs'> = {},
+): Promise<{ payments: Payments; sandbox: Sandbox | undefined }> {
+  if (config.payments.provider === 'stripe')
+    return { payments: await openPayments(config, undefined), sandbox: undefined }
+  const sandbox = await startSandbox({
+    file: join(config.dataDir, 'payment-sandbox.sqlite'),
+    keys: sandboxKeys(await loadStoreSecret(config)),
+    taskDelayMs: NEVER_MS,
+    onBug: (error) => {
+      throw error
+    },
+    ...options,
+  })
+  const payments = await openPayments(config, {
+    address: async () => sandbox.url,
+    start: (webhookUrl) => sandbox.forwardTo(webhookUrl),
+    close: () => sandbox.close(),
+  })
+  return { payments, sandbox }
+}
