@@ -26,6 +26,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json LICENSE ./
 COPY contract ./contract
 COPY server ./server
+COPY stripe-sandbox ./stripe-sandbox
 COPY demo ./demo
 COPY scripts ./scripts
 USER node
