@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Cover } from './beat.ts'
+import { BPM_HIGHEST, BPM_LOWEST } from './bpm-buckets.ts'
 import { licenseIcons } from './license.ts'
 import { parseDollars } from './money.ts'
 import { singleLine } from './single-line.ts'
 import { Tag, TagName } from './tag.ts'
+import { parseTone, type Tone } from './tone.ts'
 
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
@@ -35,9 +37,15 @@ const PRICE_HINT = 'Please enter dollars, such as 29 or 29.99.'
 /** As they are typed into a form. */
 export const PriceText = requiredLine('Price is required', 20).refine(isPrice, PRICE_HINT)
 export const BpmText = requiredLine('BPM is required', 10).refine(
-  (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 300,
-  'Please enter a whole number from 1 to 300.',
+  (text) => /^\d+$/.test(text) && Number(text) >= BPM_LOWEST && Number(text) <= BPM_HIGHEST,
+  `Please enter a whole number from ${BPM_LOWEST} to ${BPM_HIGHEST}: no tempo filter finds others.`,
 )
+export const ToneText = requiredLine('Tone is required', 40).transform((text, context): Tone => {
+  const tone = parseTone(text)
+  if (tone !== undefined) return tone
+  context.addIssue({ code: 'custom', message: 'Please enter a key, such as A minor or F# major.' })
+  return z.NEVER
+})
 export const OwnPriceText = z
   .string()
   .trim()
@@ -57,7 +65,7 @@ export const BeatFields = z.object({
   description: requiredText('Description is required', 2_000),
   price: numeral.default('').pipe(PriceText),
   bpm: numeral.default('').pipe(BpmText),
-  tone: requiredLine('Tone is required', 40),
+  tone: ToneText.describe('A key in any usual spelling: A minor, Am, A-Moll'),
   tags: z.array(z.string().max(64)).max(30).default([]).describe('Ids of tags'),
   newTags: z.array(TagName).max(10).default([]).describe('Names of tags to make; one that exists is taken'),
   licenses: z

@@ -1,3 +1,5 @@
+import { canonicalTone } from './tone.ts'
+
 /** The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". */
 export const PRICE_SLIDER_MAX = 300
 
@@ -62,7 +64,7 @@ export function filtersFromAddress(address: URLSearchParams): BeatFilters {
     priceMax: highest !== undefined && highest < PRICE_SLIDER_MAX ? highest : undefined,
     bpmMin: number('bpm_min', HIGHEST_BPM),
     bpmMax: number('bpm_max', HIGHEST_BPM),
-    tone: text('tone', 40),
+    tone: canonicalTone(text('tone', 40)),
     user: text('user', 64),
     q: text('q', 100),
     tags: [...new Set(address.getAll('tag').filter((tag) => tag.length > 0 && tag.length <= 64))]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BeatFilters, beatSorts, HIGHEST_BPM, HIGHEST_PRICE, withoutGaps } from './beat-filters.ts'
+import { canonicalTone } from './tone.ts'
 
 export const MAX_PAGE_SIZE = 100
 /** A cursor holds the title of the last beat, which may be long and of characters of three bytes. */
@@ -38,7 +39,7 @@ export function filtersFromParams(params: z.infer<typeof BeatFilterParams>): Bea
     priceMax: params.price_max,
     bpmMin: params.bpm_min,
     bpmMax: params.bpm_max,
-    tone: params.tone,
+    tone: canonicalTone(params.tone),
     user: params.user,
     q: params.q?.trim(),
     tags: [...new Set(params.tag)].sort(),

@@ -12,76 +12,49 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <HomePage /> },
       { path: 'beats', element: <BeatsPage /> },
-      { path: 'beats/:id', ...lazyPage(async () => (await import('#client/pages/beat-page.tsx')).BeatPage) },
-      { path: 'login', ...lazyPage(async () => (await import('#client/pages/login-page.tsx')).LoginPage) },
-      {
-        path: 'register',
-        ...lazyPage(async () => (await import('#client/pages/register-page.tsx')).RegisterPage),
-      },
-      {
-        path: 'forgot-password',
-        ...lazyPage(async () => (await import('#client/pages/forgot-password-page.tsx')).ForgotPasswordPage),
-      },
-      {
-        path: 'reset-password/:token',
-        ...lazyPage(async () => (await import('#client/pages/reset-password-page.tsx')).ResetPasswordPage),
-      },
-      {
-        path: 'confirm-email/:token',
-        ...lazyPage(async () => (await import('#client/pages/confirm-email-page.tsx')).ConfirmEmailPage),
-      },
-      {
-        path: 'account',
-        ...lazyPage(async () => (await import('#client/pages/account-page.tsx')).AccountPage),
-      },
-      {
-        path: 'checkout',
-        ...lazyPage(async () => (await import('#client/pages/checkout-page.tsx')).CheckoutPage),
-      },
-      {
-        path: 'success',
-        ...lazyPage(async () => (await import('#client/pages/success-page.tsx')).SuccessPage),
-      },
-      { path: 'failed', ...lazyPage(async () => (await import('#client/pages/failed-page.tsx')).FailedPage) },
-      { path: 'error', ...lazyPage(async () => (await import('#client/pages/error-page.tsx')).ErrorPage) },
-      { path: 'orders', ...lazyPage(async () => (await import('#client/pages/orders-page.tsx')).OrdersPage) },
-      {
-        path: 'verify/:certificate',
-        ...lazyPage(async () => (await import('#client/pages/verify-page.tsx')).VerifyPage),
-      },
-      {
-        path: 'support',
-        ...lazyPage(async () => (await import('#client/pages/support-page.tsx')).SupportPage),
-      },
-      { path: 'faq', ...lazyPage(async () => (await import('#client/pages/faq-page.tsx')).FaqPage) },
-      {
-        path: 'contact',
-        ...lazyPage(async () => (await import('#client/pages/contact-page.tsx')).ContactPage),
-      },
-      { path: 'terms', ...lazyPage(async () => (await import('#client/pages/terms-page.tsx')).TermsPage) },
-      {
-        path: 'privacy',
-        ...lazyPage(async () => (await import('#client/pages/privacy-page.tsx')).PrivacyPage),
-      },
-      {
-        path: 'privacy-policy',
-        ...lazyPage(async () => (await import('#client/pages/privacy-page.tsx')).PrivacyPage),
-      },
-      {
-        path: 'newsletter/confirm/:token',
-        ...lazyPage(
-          async () => (await import('#client/pages/newsletter-confirm-page.tsx')).NewsletterConfirmPage,
-        ),
-      },
-      {
-        path: 'newsletter/unsubscribe/:token',
-        ...lazyPage(
-          async () =>
-            (await import('#client/pages/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
-        ),
-      },
-      { path: 'admin/*', ...lazyPage(async () => (await import('#client/pages/admin-page.tsx')).AdminPage) },
-      { path: '*', ...lazyPage(async () => (await import('#client/pages/not-found-page.tsx')).NotFoundPage) },
+      lazyPage('beats/:id', () => import('#client/pages/beat-page.tsx'), 'BeatPage'),
+      lazyPage('login', () => import('#client/pages/login-page.tsx'), 'LoginPage'),
+      lazyPage('register', () => import('#client/pages/register-page.tsx'), 'RegisterPage'),
+      lazyPage(
+        'forgot-password',
+        () => import('#client/pages/forgot-password-page.tsx'),
+        'ForgotPasswordPage',
+      ),
+      lazyPage(
+        'reset-password/:token',
+        () => import('#client/pages/reset-password-page.tsx'),
+        'ResetPasswordPage',
+      ),
+      lazyPage(
+        'confirm-email/:token',
+        () => import('#client/pages/confirm-email-page.tsx'),
+        'ConfirmEmailPage',
+      ),
+      lazyPage('account', () => import('#client/pages/account-page.tsx'), 'AccountPage'),
+      lazyPage('checkout', () => import('#client/pages/checkout-page.tsx'), 'CheckoutPage'),
+      lazyPage('success', () => import('#client/pages/success-page.tsx'), 'SuccessPage'),
+      lazyPage('failed', () => import('#client/pages/failed-page.tsx'), 'FailedPage'),
+      lazyPage('error', () => import('#client/pages/error-page.tsx'), 'ErrorPage'),
+      lazyPage('orders', () => import('#client/pages/orders-page.tsx'), 'OrdersPage'),
+      lazyPage('verify/:certificate', () => import('#client/pages/verify-page.tsx'), 'VerifyPage'),
+      lazyPage('support', () => import('#client/pages/support-page.tsx'), 'SupportPage'),
+      lazyPage('faq', () => import('#client/pages/faq-page.tsx'), 'FaqPage'),
+      lazyPage('contact', () => import('#client/pages/contact-page.tsx'), 'ContactPage'),
+      lazyPage('terms', () => import('#client/pages/terms-page.tsx'), 'TermsPage'),
+      lazyPage('privacy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
+      lazyPage('privacy-policy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
+      lazyPage(
+        'newsletter/confirm/:token',
+        () => import('#client/pages/newsletter-confirm-page.tsx'),
+        'NewsletterConfirmPage',
+      ),
+      lazyPage(
+        'newsletter/unsubscribe/:token',
+        () => import('#client/pages/newsletter-unsubscribe-page.tsx'),
+        'NewsletterUnsubscribePage',
+      ),
+      lazyPage('admin/*', () => import('#client/pages/admin-page.tsx'), 'AdminPage'),
+      lazyPage('*', () => import('#client/pages/not-found-page.tsx'), 'NotFoundPage'),
     ],
   },
 ]

@@ -9,34 +9,13 @@ const adminRoutes: RouteObject[] = [
   {
     element: <AdminFrame />,
     children: [
-      {
-        index: true,
-        ...lazyPage(async () => (await import('#client/features/overview/index.ts')).AdminOverview),
-      },
-      {
-        path: 'manage-beats',
-        ...lazyPage(async () => (await import('#client/features/beats/index.ts')).ManageBeats),
-      },
-      {
-        path: 'manage-users',
-        ...lazyPage(async () => (await import('#client/features/users/index.ts')).ManageUsers),
-      },
-      {
-        path: 'manage-tags',
-        ...lazyPage(async () => (await import('#client/features/tags/index.ts')).ManageTags),
-      },
-      {
-        path: 'manage-payments',
-        ...lazyPage(async () => (await import('#client/features/payments/index.ts')).ManagePayments),
-      },
-      {
-        path: 'manage-licenses',
-        ...lazyPage(async () => (await import('#client/features/licenses/index.ts')).ManageLicenses),
-      },
-      {
-        path: 'audit',
-        ...lazyPage(async () => (await import('#client/features/audit/index.ts')).AuditLog),
-      },
+      lazyPage('', () => import('#client/features/overview/index.ts'), 'AdminOverview'),
+      lazyPage('manage-beats', () => import('#client/features/beats/index.ts'), 'ManageBeats'),
+      lazyPage('manage-users', () => import('#client/features/users/index.ts'), 'ManageUsers'),
+      lazyPage('manage-tags', () => import('#client/features/tags/index.ts'), 'ManageTags'),
+      lazyPage('manage-payments', () => import('#client/features/payments/index.ts'), 'ManagePayments'),
+      lazyPage('manage-licenses', () => import('#client/features/licenses/index.ts'), 'ManageLicenses'),
+      lazyPage('audit', () => import('#client/features/audit/index.ts'), 'AuditLog'),
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -5,9 +5,7 @@ import { AddToCart } from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { pageTitle } from '#contract/page-head.ts'
 
 export function BeatPage() {
@@ -19,23 +17,14 @@ export function BeatPage() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  if (beat.isPending) {
+  if (beat.data === undefined)
     return (
       <div className="wrap beat">
-        <LoadingNote text="Loading... Please wait." />
+        <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">
+          {() => null}
+        </Loaded>
       </div>
     )
-  }
-  if (beat.isError) {
-    return (
-      <div className="wrap beat">
-        <EmptyNote title="This beat can't be loaded." alert>
-          <p className="muted">{beat.error.message}</p>
-          <Button onClick={() => beat.refetch()}>Retry</Button>
-        </EmptyNote>
-      </div>
-    )
-  }
   if (beat.data === null) return <BeatNotFound />
   return <BeatView beat={beat.data} buy={<AddToCart beat={beat.data} />} />
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { VuMeter } from '#client/features/checkout/index.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 
 /** The store's own fault. Retry reloads the page that failed. */
 export function ErrorPage() {
@@ -13,29 +14,26 @@ export function ErrorPage() {
     location.reload()
   }
   return (
-    <div className="wrap outcome">
-      <div className="outcome__copy">
-        <FactStrip label="CODE">500</FactStrip>
-        <h1 className="h1" tabIndex={-1}>
-          Internal Server Error!
-        </h1>
-        <p className="lede">
-          We clipped. The fault is on our side of the desk, so trying again in a moment usually works.
-        </p>
-        <div className="acts">
-          <Button variant="primary" onClick={retry}>
-            <RotateCw className="ico" aria-hidden />
-            Retry
-          </Button>
-          <Link className={buttonClass({})} to="/support">
-            Support
-          </Link>
-          <Link className={buttonClass({ variant: 'quiet' })} to="/">
-            Home
-          </Link>
-        </div>
+    <Outcome
+      title="Internal Server Error!"
+      above={<FactStrip label="CODE">500</FactStrip>}
+      art={<VuMeter outcome="error" />}
+    >
+      <p className="lede">
+        We clipped. The fault is on our side of the desk, so trying again in a moment usually works.
+      </p>
+      <div className="acts">
+        <Button variant="primary" onClick={retry}>
+          <RotateCw className="ico" aria-hidden />
+          Retry
+        </Button>
+        <Link className={buttonClass({})} to="/support">
+          Support
+        </Link>
+        <Link className={buttonClass({ variant: 'quiet' })} to="/">
+          Home
+        </Link>
       </div>
-      <VuMeter outcome="error" />
-    </div>
+    </Outcome>
   )
 }

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
 import { ownOrdersQuery } from '#client/features/carts/index.ts'
 import { OrderPanel } from '#client/features/orders/index.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Order } from '#contract/order.ts'
 
@@ -37,16 +38,16 @@ function Purchases({ userId }: { userId: string }) {
     // What is still being made appears by itself; links are renewed before they expire.
     refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
   })
-  if (orders.isPending) return <LoadingNote text="Loading..." />
-  if (!orders.data)
-    return (
-      <EmptyNote title="Your purchases could not be loaded." alert>
-        <p className="muted">{orders.error.message}</p>
-        <Button onClick={() => orders.refetch()}>Retry</Button>
-      </EmptyNote>
-    )
+  return (
+    <Loaded query={orders} problem="Your purchases could not be loaded.">
+      {(data) => <Bought orders={data} />}
+    </Loaded>
+  )
+}
+
+function Bought({ orders }: { orders: Order[] }) {
   // Checkouts that came to nothing are no purchases.
-  const bought = orders.data.filter(({ paymentStatus }) => paymentStatus !== 'Canceled')
+  const bought = orders.filter(({ paymentStatus }) => paymentStatus !== 'Canceled')
   if (bought.length === 0)
     return (
       <EmptyNote title="No purchases yet.">

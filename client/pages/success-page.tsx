@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { PRIVATE_QUERY, useSession } from '#client/features/auth/index.ts'
@@ -6,6 +6,8 @@ import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/check
 import { OrderPanel } from '#client/features/orders/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
+import type { Order } from '#contract/order.ts'
 
 /** After a payment: the good news, and everything that was bought. */
 export function SuccessPage() {
@@ -21,50 +23,55 @@ export function SuccessPage() {
   // A bank's own page sends the browser here even where its answer was no.
   if (status === 'Failed' || status === 'Canceled') return <Navigate to="/failed" replace />
   return (
-    <div className="wrap outcome">
-      <div className="outcome__copy">
-        <h1 className="h1" tabIndex={-1}>
-          Payment Successful!
-        </h1>
-        <p className="lede">
-          Right at zero. A confirmation email with your order is on its way to your inbox.
-        </p>
-        <div className="acts">
-          <Link className={buttonClass({ variant: 'primary' })} to="/">
-            Go to homepage
-          </Link>
-          <Link className={buttonClass({})} to="/support">
-            Contact support
-          </Link>
-        </div>
+    <Outcome
+      title="Payment Successful!"
+      art={
+        <>
+          <VuMeter outcome="success" />
+          {orderId !== '' && <Goods order={order} />}
+        </>
+      }
+    >
+      <p className="lede">Right at zero. A confirmation email with your order is on its way to your inbox.</p>
+      <div className="acts">
+        <Link className={buttonClass({ variant: 'primary' })} to="/">
+          Go to homepage
+        </Link>
+        <Link className={buttonClass({})} to="/support">
+          Contact support
+        </Link>
       </div>
-      <VuMeter outcome="success" />
-      {orderId !== '' && (
-        <section className="outcome__goods" aria-label="Your order">
-          {order.data ? (
-            <>
-              {status === 'Pending' && <LoadingNote text="Waiting for the bank to confirm..." />}
-              <OrderPanel order={order.data} />
-              <p>
-                <Link className="link" to="/orders">
-                  My Purchases
-                </Link>
-              </p>
-            </>
-          ) : order.error ? (
-            <p className="muted">
-              We couldn't load your order just now. You'll find it in{' '}
-              <Link className="link" to="/orders">
-                My Purchases
-              </Link>
-              .
-            </p>
-          ) : (
-            <LoadingNote text="Loading..." />
+    </Outcome>
+  )
+}
+
+function Goods({ order }: { order: UseQueryResult<Order> }) {
+  return (
+    <section className="outcome__goods" aria-label="Your order">
+      {order.data ? (
+        <>
+          {order.data.paymentStatus === 'Pending' && (
+            <LoadingNote text="Waiting for the bank to confirm..." />
           )}
-        </section>
+          <OrderPanel order={order.data} />
+          <p>
+            <Link className="link" to="/orders">
+              My Purchases
+            </Link>
+          </p>
+        </>
+      ) : order.error ? (
+        <p className="muted">
+          Your order could not be loaded just now. It is in{' '}
+          <Link className="link" to="/orders">
+            My Purchases
+          </Link>
+          .
+        </p>
+      ) : (
+        <LoadingNote text="Loading..." />
       )}
-    </div>
+    </section>
   )
 }
 

@@ -4,22 +4,27 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { loadLaterStyles } from './later-styles.ts'
 import { lazyComponent } from './lazy-component.ts'
 
-/** What a route carries whose page comes in a file of its own. */
+/** The handle of a route whose page is in a file of its own. */
 export type LazyHandle = { preload: () => Promise<void> }
 
 type PageFile = { Loaded: ComponentType | undefined; Later: ComponentType }
 
 /**
- * A page that is only loaded when it is opened. The server, and the browser before it takes over the server's HTML,
- * wait for `handle.preload`, so that both render the same.
+ * The route of a page in a file of its own, loaded when it is opened: the export `name` of what `load` imports. The
+ * server, and the browser before hydration, await `handle.preload`, so that both render the same.
  */
-export function lazyPage(load: () => Promise<ComponentType>): Pick<RouteObject, 'element' | 'handle'> {
-  const file: PageFile = { Loaded: undefined, Later: lazyComponent(load) }
+export function lazyPage<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): RouteObject {
+  const loadPage = async () => (await load())[name]
+  const file: PageFile = { Loaded: undefined, Later: lazyComponent(loadPage) }
   const preload = async () => {
-    const [page] = await Promise.all([load(), loadLaterStyles()])
+    const [page] = await Promise.all([loadPage(), loadLaterStyles()])
     file.Loaded = page
   }
-  return { element: <LazyPage file={file} />, handle: { preload } satisfies LazyHandle }
+  return { path, element: <LazyPage file={file} />, handle: { preload } satisfies LazyHandle }
 }
 
 function LazyPage({ file: { Loaded, Later } }: { file: PageFile }) {

@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react'
-import { type DragEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type DragEvent, type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { useObjectUrl } from './use-object-url.ts'
 
 /** Chooses one picture, by pressing or by dropping it, and shows it. Only image files are taken; others are told. */
 export function PictureField({
@@ -19,7 +20,7 @@ export function PictureField({
 }) {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const preview = usePreview(value)
+  const preview = useObjectUrl(value)
   const [isRefused, setRefused] = useState(false)
   const error = isRefused ? 'That is not an image file. Choose a JPEG, PNG or WebP.' : wrong
   const take = (file: File | undefined) => {
@@ -68,16 +69,4 @@ export function PictureField({
       {error && <FieldError id={`${id}-error`} text={error} />}
     </div>
   )
-}
-
-/** An address of the file's bytes, for as long as it is shown. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

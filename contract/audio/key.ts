@@ -1,3 +1,4 @@
+import { type Tone, toneRoots } from '#contract/tone.ts'
 import { makeSpectrum } from './fourier.ts'
 
 const SIZE = 8192
@@ -13,13 +14,12 @@ const MINOR_BONUS = 0.15
 /** How much each step above the tonic belongs to a key (Krumhansl and Kessler, 1982). */
 const MAJOR = [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88]
 const MINOR = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17]
-const NAMES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'G#', 'A', 'Bb', 'B']
 
 /** Guesses the key of mono samples at about 11 kHz, such as `A minor`; undefined where no pitch is heard. */
-export function guessKey(samples: Float32Array, sampleRate: number): string | undefined {
+export function guessKey(samples: Float32Array, sampleRate: number): Tone | undefined {
   const pitches = foldTuning(pitchClasses(samples, sampleRate))
   if (!pitches.some((level) => level > 0)) return undefined
-  const keys = NAMES.flatMap((name, root) => [
+  const keys = toneRoots.flatMap((name, root): { key: Tone; score: number }[] => [
     { key: `${name} major`, score: correlation(pitches, MAJOR, root) },
     { key: `${name} minor`, score: correlation(pitches, MINOR, root) + MINOR_BONUS },
   ])
@@ -62,9 +62,9 @@ function addPeak(frame: Float64Array, magnitudes: Float64Array, bin: number, sam
 /** Twelve pitch classes, read at whichever third of a semitone holds most. */
 function foldTuning(thirds: Float64Array): number[] {
   const at = (index: number) => thirds[(index + BINS) % BINS] ?? 0
-  const held = [-1, 0, 1].map((offset) => NAMES.reduce((sum, _, step) => sum + at(step * 3 + offset), 0))
+  const held = [-1, 0, 1].map((offset) => toneRoots.reduce((sum, _, step) => sum + at(step * 3 + offset), 0))
   const offset = held.indexOf(Math.max(...held)) - 1
-  return NAMES.map((_, step) => {
+  return toneRoots.map((_, step) => {
     const centre = step * 3 + offset
     return at(centre) + 0.5 * (at(centre - 1) + at(centre + 1))
   })

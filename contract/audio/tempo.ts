@@ -1,10 +1,11 @@
+import { BPM_HIGHEST } from '#contract/bpm-buckets.ts'
 import { makeSpectrum } from './fourier.ts'
 
 /** A tempo as a suggestion: what it most likely is, and what else it might be. */
 export type TempoGuess = {
   /** Quarters per minute, whole. */
   bpm: number
-  /** Half, double and three halves of it, and the next best guesses; whole, from 40 to 220. */
+  /** Half, double and three halves of it, and the next best guesses; whole, from 40 to 200. */
   alternatives: number[]
 }
 
@@ -48,7 +49,9 @@ export function guessTempo(samples: Float32Array, sampleRate: number): TempoGues
   if (best === undefined) return undefined
   const bpm = refine(best, at, framesPerSecond, longest)
   const others = [bpm / 2, bpm * 2, bpm * 1.5, ...peaks.slice(1, 3)].map(Math.round)
-  const alternatives = [...new Set(others)].filter((other) => other >= 40 && other <= 220 && other !== bpm)
+  const alternatives = [...new Set(others)].filter(
+    (other) => other >= 40 && other <= BPM_HIGHEST && other !== bpm,
+  )
   return { bpm, alternatives }
 }
 

@@ -55,10 +55,12 @@ async function run(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
       `Moved ${rows.toLocaleString('en')} rows in ${tables.length} tables; counts and hashes match.`,
-      ...(skippedTables.length > 0 ? [`Skipped tables of other programs: ${skippedTables.join(', ')}.`] : []),
+      ...(skippedTables.length > 0
+        ? [`Tables that do not belong to the store were left out: ${skippedTables.join(', ')}.`]
+        : []),
       targetUrl
-        ? 'Now set DATABASE_URL to the new address and start the store. Files and the secrets in DATA_DIR stay in place.'
-        : 'Now remove DATABASE_URL from the settings and start the store.',
+        ? 'Now set DATABASE_URL to the new address and start the store. Files, and secrets in DATA_DIR, stay where they are.'
+        : 'Now unset DATABASE_URL and start the store.',
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {

@@ -88,7 +88,7 @@ const css = `
   width: min(100% - 32px, 520px);
   margin: auto;
   padding: 28px 32px 32px;
-  border: 0;
+  border: var(--_border);
   border-radius: calc(var(--_radius) * 1.5);
   box-shadow: 0 24px 64px rgb(0 0 0 / 0.5);
 }
@@ -112,7 +112,7 @@ const css = `
 .StripeSandbox-button {
   min-height: 48px;
   padding: 0 22px;
-  border: 2px solid transparent;
+  border: 0;
   border-radius: var(--_radius);
   background: none;
   color: inherit;
@@ -121,7 +121,7 @@ const css = `
   cursor: pointer;
 }
 .StripeSandbox-button.is-primary {
-  border-color: var(--_primary);
+  background: var(--_primary);
 }
 `
 
@@ -142,4 +142,17 @@ export function applyAppearance(root: HTMLElement, appearance: Appearance): void
   }
   for (const name of variables) set(name, appearance.variables?.[name])
   set('border', appearance.rules?.['.Input']?.border)
+}
+
+/** Black or white, whichever is easier to read on the element's background (WCAG relative luminance). */
+export function readableColorOn(element: Element): string {
+  const channels =
+    getComputedStyle(element)
+      .backgroundColor.match(/[\d.]+/g)
+      ?.slice(0, 3) ?? []
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const share = Number(channel) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'black' : 'white'
 }

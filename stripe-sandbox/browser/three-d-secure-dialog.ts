@@ -1,4 +1,4 @@
-import { type Appearance, applyAppearance } from './appearance.ts'
+import { type Appearance, applyAppearance, readableColorOn } from './appearance.ts'
 
 /** Shows the test bank's 3-D Secure dialog. Closing it with Escape fails the authentication. */
 export function askCardholder(appearance: Appearance): Promise<'complete' | 'fail'> {
@@ -22,9 +22,10 @@ export function askCardholder(appearance: Appearance): Promise<'complete' | 'fai
       dialog.remove()
       resolve(outcome)
     }
+    const complete = createButton('Complete authentication', 'is-primary', () => finish('complete'))
     actions.append(
       createButton('Fail authentication', '', () => finish('fail')),
-      createButton('Complete authentication', 'is-primary', () => finish('complete')),
+      complete,
     )
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
@@ -32,6 +33,7 @@ export function askCardholder(appearance: Appearance): Promise<'complete' | 'fai
     })
     document.body.append(dialog)
     dialog.showModal()
+    complete.style.color = readableColorOn(complete)
   })
 }
 

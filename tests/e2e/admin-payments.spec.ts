@@ -37,7 +37,7 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
     'LS1 4DY',
     'GB',
     beat.title,
-    `by ${beat.owner.username}`,
+    `${beat.license.name} license, by ${beat.owner.username}`,
     beat.description,
     'Payment history',
   ]) {

@@ -42,7 +42,7 @@ async function fillText(page: Page, title: string): Promise<void> {
   await field(page, 'Description').fill('Two chords and a bell.')
   await field(page, 'Price').fill('29.50')
   await field(page, 'BPM').fill('99')
-  await field(page, 'Tone').fill('A minor')
+  await field(page, 'Tone').selectOption('A minor')
 }
 
 test('a form with nothing in it shows every message and the banner, and sends nothing', async ({ page }) => {

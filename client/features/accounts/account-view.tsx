@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { accountQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { AvatarForm } from './avatar-form.tsx'
@@ -15,41 +13,35 @@ import { UsernameForm } from './username-form.tsx'
 /** Everything a person may change about their own account. */
 export function AccountView() {
   const account = useQuery(accountQuery())
-  if (account.isPending) return <LoadingNote text="Loading..." />
-  if (account.isError) {
-    return (
-      <EmptyNote title="Your account could not be loaded." alert>
-        <p className="muted">{account.error.message}</p>
-        <Button onClick={() => account.refetch()}>Retry</Button>
-      </EmptyNote>
-    )
-  }
-  const { data } = account
   return (
-    <>
-      <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
-        <p>
-          <Link className="link" to="/orders">
-            My Purchases
-          </Link>
-        </p>
-      </AccountSection>
-      <AccountSection title="Profile" lead="How you appear in the store.">
-        <AvatarForm account={data} />
-        <UsernameForm account={data} />
-      </AccountSection>
-      <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
-        <EmailForm account={data} />
-      </AccountSection>
-      <AccountSection title="Password" lead="Changing it signs out your other devices.">
-        <PasswordForm account={data} />
-      </AccountSection>
-      <AccountSection title="Devices" lead="Where you're signed in. Sessions end after a day.">
-        <DeviceList />
-      </AccountSection>
-      <AccountSection title="Your data" lead="Download a copy, or delete it for good.">
-        <OwnData isAdmin={data.role === 'admin'} />
-      </AccountSection>
-    </>
+    <Loaded query={account} problem="Your account could not be loaded.">
+      {(data) => (
+        <>
+          <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
+            <p>
+              <Link className="link" to="/orders">
+                My Purchases
+              </Link>
+            </p>
+          </AccountSection>
+          <AccountSection title="Profile" lead="How you appear in the store.">
+            <AvatarForm account={data} />
+            <UsernameForm account={data} />
+          </AccountSection>
+          <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
+            <EmailForm account={data} />
+          </AccountSection>
+          <AccountSection title="Password" lead="Changing it signs out your other devices.">
+            <PasswordForm account={data} />
+          </AccountSection>
+          <AccountSection title="Devices" lead="Where you're signed in. Sessions end after a day.">
+            <DeviceList />
+          </AccountSection>
+          <AccountSection title="Your data" lead="Download a copy, or delete it for good.">
+            <OwnData isAdmin={data.role === 'admin'} />
+          </AccountSection>
+        </>
+      )}
+    </Loaded>
   )
 }

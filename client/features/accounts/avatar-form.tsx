@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { sendForm, sendJson } from '#client/platform/api.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type Account, AVATAR_MAX_BYTES } from '#contract/account.ts'
 import { accountQuery } from './account-queries.ts'
 
 /** The picture of the account: choose another one or none. */
 export function AvatarForm({ account }: { account: Account }) {
-  const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const showToast = useToast()
   const upload = useMutation({
@@ -41,23 +40,15 @@ export function AvatarForm({ account }: { account: Account }) {
             account.username.slice(0, 1).toUpperCase()
           )}
         </span>
-        <input
-          ref={input}
-          className="sr"
-          type="file"
+        <FileButton
+          small
+          label="Picture file"
           accept="image/jpeg,image/png,image/webp"
-          aria-label="Picture file"
-          tabIndex={-1}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) upload.mutate(file)
-            // So that the same file can be chosen again.
-            event.target.value = ''
-          }}
-        />
-        <Button small busy={upload.isPending} onClick={() => input.current?.click()}>
+          busy={upload.isPending}
+          onFile={(file) => upload.mutate(file)}
+        >
           {upload.isPending ? 'Uploading...' : 'Change picture'}
-        </Button>
+        </FileButton>
         {account.image && (
           <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
             Remove

@@ -1,17 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AccountSession } from '#contract/account.ts'
 import { accountSessionsQuery } from './account-queries.ts'
 
 const seen = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Where one is signed in, and ending it there. */
+/** Where the visitor is signed in, and ending it there. */
 export function DeviceList() {
-  const sessions = useQuery(accountSessionsQuery())
+  return (
+    <Loaded query={useQuery(accountSessionsQuery())} problem="Your devices could not be loaded.">
+      {(sessions) => <Devices sessions={sessions} />}
+    </Loaded>
+  )
+}
+
+function Devices({ sessions }: { sessions: AccountSession[] }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const end = useMutation({
@@ -19,20 +25,11 @@ export function DeviceList() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountSessionsQuery().queryKey }),
     onError: (error) => showToast({ tone: 'error', text: error.message }),
   })
-  if (sessions.isPending) return <LoadingNote text="Loading..." />
-  if (sessions.isError) {
-    return (
-      <EmptyNote title="Your devices could not be loaded." alert>
-        <p className="muted">{sessions.error.message}</p>
-        <Button onClick={() => sessions.refetch()}>Retry</Button>
-      </EmptyNote>
-    )
-  }
-  const others = sessions.data.filter((session) => !session.isCurrent)
+  const others = sessions.filter((session) => !session.isCurrent)
   return (
     <div className="acct__devices">
       <ul>
-        {sessions.data.map((session) => (
+        {sessions.map((session) => (
           <li key={session.id}>
             <DeviceText session={session} />
             {!session.isCurrent && (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 
-/** Asks before something is deleted, naming it. Cancel comes first and has the focus. */
+/** Asks before something that cannot simply be taken back. Cancel comes first and has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -15,7 +15,7 @@ export function ConfirmDialog({
   open: boolean
   title: string
   text: string
-  /** What the red key says. */
+  /** Label of the red button. */
   action?: string
   busy: boolean
   onConfirm: () => void

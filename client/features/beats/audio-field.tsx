@@ -1,6 +1,6 @@
 import { FileMusic } from 'lucide-react'
+import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { FileDrop } from './file-drop.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 
 /** The master: chosen or dropped, and heard before it is uploaded. Several at once become a draft each. */
 export function AudioField({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BeatFields } from '#contract/admin-beat.ts'
 import { CreateBeatForm, startValues, toFormData } from './beat-form-values.ts'
+import { draftFromName } from './draft-from-file.ts'
 
 test('the form begins with every field of a beat and sends each', () => {
   const begun = startValues([], {})
@@ -16,4 +17,18 @@ test('the form begins with every field of a beat and sends each', () => {
   expect([...toFormData(CreateBeatForm.parse(filled), undefined).keys()]).toEqual(
     expect.arrayContaining(names),
   )
+})
+
+test('a key in another spelling is chosen in the form, and what is no key has to be chosen', () => {
+  const draft = { key: 1, audio: new File(['x'], 'a.wav'), title: 'Cut', bpm: 90 }
+  expect(startValues([], { draft: { ...draft, tone: 'G# minor' } }).tone).toBe('Ab minor')
+  expect(startValues([], { draft: { ...draft, tone: 'Dusty' } }).tone).toBe('')
+})
+
+test.each([
+  ['night_drive 140bpm Am.wav', 140, 'A minor'],
+  ['Lagos G# min.wav', undefined, 'Ab minor'],
+  ['Too fast 240bpm.wav', undefined, undefined],
+])('%s tells its tempo and key as the store takes them', (name, bpm, tone) => {
+  expect(draftFromName(name)).toMatchObject({ bpm, tone })
 })

@@ -12,6 +12,7 @@ import {
   OwnPriceText,
   PriceText,
 } from '#contract/admin-beat.ts'
+import { parseTone } from '#contract/tone.ts'
 import type { Draft } from './draft-from-file.ts'
 
 const file = (kind: 'image' | 'audio', required: string | undefined) =>
@@ -79,7 +80,7 @@ export function startValues(
     description: beat?.description ?? '',
     price: beat ? String(beat.price) : '',
     bpm: String(beat?.bpm ?? draft?.bpm ?? ''),
-    tone: beat?.tone ?? draft?.tone ?? '',
+    tone: parseTone(beat?.tone ?? draft?.tone ?? '') ?? '',
     tags: beat?.tags.map(({ id }) => id) ?? [],
     newTags: [],
     licenses: licensesOf(templates, beat),

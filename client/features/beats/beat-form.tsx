@@ -7,6 +7,8 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminBeat, OfferedTemplate } from '#contract/admin-beat.ts'
+import { BPM_HIGHEST, BPM_LOWEST } from '#contract/bpm-buckets.ts'
+import { parseTone } from '#contract/tone.ts'
 import { AudioField } from './audio-field.tsx'
 import { CreateBeatForm, EditBeatForm, startValues } from './beat-form-values.ts'
 import type { Draft } from './draft-from-file.ts'
@@ -14,6 +16,7 @@ import { ImageField } from './image-field.tsx'
 import { LicensePrices } from './license-prices.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { TagPicker } from './tag-picker.tsx'
+import { ToneField } from './tone-field.tsx'
 import { useSendBeat } from './use-send-beat.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
@@ -97,14 +100,21 @@ export function BeatFormPanel({
                 inputMode="decimal"
                 {...field('price')}
               />
-              <TextField label="BPM" type="number" min={1} max={300} inputMode="numeric" {...field('bpm')} />
-              <TextField label="Tone" maxLength={40} {...field('tone')} />
+              <TextField
+                label="BPM"
+                type="number"
+                min={BPM_LOWEST}
+                max={BPM_HIGHEST}
+                inputMode="numeric"
+                {...field('bpm')}
+              />
+              <ToneField {...field('tone')} />
             </div>
             <Suggestions
               suggestion={suggestion}
               listening={listening}
               onBpm={(bpm) => choice('bpm').onChange(String(bpm))}
-              onTone={choice('tone').onChange}
+              onTone={(tone) => choice('tone').onChange(parseTone(tone) ?? '')}
             />
           </div>
           <ImageField

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { SearchField } from '#client/features/admin/index.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { adminBeatSorts, beatStatuses } from '#contract/admin-beat.ts'
 import type { BeatListChoice } from './beat-admin-queries.ts'
@@ -28,22 +28,14 @@ export function BeatListTools({
   choice: BeatListChoice
   onChange: (change: Partial<BeatListChoice>) => void
 }) {
-  const id = useId()
   return (
     <search className="beattools">
-      <div className="field">
-        <label className="lab" htmlFor={id}>
-          Search
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="search"
-          placeholder="Title, tone or producer"
-          value={choice.q}
-          onChange={(event) => onChange({ q: event.target.value })}
-        />
-      </div>
+      <SearchField
+        label="Search"
+        placeholder="Title, tone or producer"
+        value={choice.q}
+        onChange={(q) => onChange({ q })}
+      />
       <SelectField
         label="Status"
         value={choice.status}

@@ -3,6 +3,7 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
+import { findabilityProblems } from '#contract/findability.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BeatState } from './beat-state.tsx'
 
@@ -53,6 +54,11 @@ export function BeatRow({
           </div>
         </dl>
         <BeatState beat={beat} />
+        {findabilityProblems(beat).map((problem) => (
+          <p key={problem} className="bitem__state bitem__state--failed">
+            {problem}
+          </p>
+        ))}
       </div>
       <span className="price num">{formatPrice(beat.price)}</span>
       <div className="bitem__keys">

@@ -1,3 +1,6 @@
+import { BPM_HIGHEST } from '#contract/bpm-buckets.ts'
+import { parseTone } from '#contract/tone.ts'
+
 /** A beat that is not uploaded yet, as far as its audio file tells. */
 export type Draft = {
   key: number
@@ -9,7 +12,7 @@ export type Draft = {
 
 const TAG_BYTES = 256 * 1024
 const TEMPO = /\b(\d{2,3})\s*bpm\b/i
-const KEY = /\b([A-G])(#|b|♯|♭)?\s?(maj(?:or)?|min(?:or)?|m)\b/
+const KEY = /\b[A-G][#b♯♭]?\s?(?:maj(?:or)?|min(?:or)?|m)\b/
 let nextKey = 1
 
 /** Reads a title, and tempo and key where they are named, from an audio file's ID3 tag, else from its name. */
@@ -21,7 +24,7 @@ export async function draftFromFile(audio: File): Promise<Draft> {
     key: nextKey++,
     audio,
     title: tags.TIT2 || named.title,
-    bpm: bpm >= 20 && bpm <= 300 ? Math.round(bpm) : named.bpm,
+    bpm: bpm >= 20 && bpm <= BPM_HIGHEST ? Math.round(bpm) : named.bpm,
     tone: named.tone,
   }
 }
@@ -43,14 +46,9 @@ export function draftFromName(name: string): Pick<Draft, 'title' | 'bpm' | 'tone
     bare === bare.toLowerCase() ? bare.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase()) : bare
   return {
     title: title.slice(0, 120),
-    bpm: tempo ? Number(tempo[1]) : undefined,
-    tone: key ? toneOf(key) : undefined,
+    bpm: tempo && Number(tempo[1]) <= BPM_HIGHEST ? Number(tempo[1]) : undefined,
+    tone: key ? parseTone(key[0]) : undefined,
   }
-}
-
-function toneOf([, letter = '', sign = '', mode = '']: RegExpExecArray): string {
-  const accidental = sign.replace('♯', '#').replace('♭', 'b')
-  return `${letter}${accidental} ${mode.startsWith('maj') ? 'major' : 'minor'}`
 }
 
 /** The text frames of an ID3v2.3 or 2.4 tag (id3.org); nothing where there is none. */

@@ -1,8 +1,8 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { FileDrop } from './file-drop.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 
 /** The cover: chosen or dropped, shown square as the store will cut it. */
 export function ImageField({

@@ -2,10 +2,9 @@ import './manage-beats.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { LoadProblem } from '#client/features/admin/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { countBeats } from '#contract/format-count.ts'
 import { adminBeatsQuery, type BeatListChoice, pageCount, templatesQuery } from './beat-admin-queries.ts'
@@ -45,59 +44,53 @@ export function ManageBeats() {
           </Button>
         </div>
       </div>
-      {form.open.kind !== 'closed' && templates.isError && (
-        <LoadProblem
-          title="The licenses could not be loaded."
-          error={templates.error}
-          onRetry={() => void templates.refetch()}
-        />
-      )}
-      {form.open.kind !== 'closed' && templates.data && (
-        <>
-          {isCreating && (
-            <Drafts
-              drafts={form.drafts}
-              current={form.draft}
-              onChoose={form.chooseDraft}
-              onDrop={form.dropDraft}
-            />
+      {form.open.kind !== 'closed' && (
+        <Loaded query={templates} problem="The licenses could not be loaded.">
+          {(data) => (
+            <>
+              {isCreating && (
+                <Drafts
+                  drafts={form.drafts}
+                  current={form.draft}
+                  onChoose={form.chooseDraft}
+                  onDrop={form.dropDraft}
+                />
+              )}
+              <BeatFormPanel
+                key={edited?.id ?? `new ${form.draft?.key ?? ''}`}
+                templates={data}
+                beat={edited}
+                draft={form.draft}
+                onSeveral={form.addDrafts}
+                onSaved={(beat) => {
+                  form.saved()
+                  showToast({ tone: 'ok', text: `${beat.title} was saved.` })
+                }}
+                onClose={form.close}
+              />
+            </>
           )}
-          <BeatFormPanel
-            key={edited?.id ?? `new ${form.draft?.key ?? ''}`}
-            templates={templates.data}
-            beat={edited}
-            draft={form.draft}
-            onSeveral={form.addDrafts}
-            onSaved={(beat) => {
-              form.saved()
-              showToast({ tone: 'ok', text: `${beat.title} was saved.` })
-            }}
-            onClose={form.close}
-          />
-        </>
+        </Loaded>
       )}
       <BeatListTools
         choice={choice}
         onChange={(change) => setChoice((before) => ({ ...before, page: 0, ...change }))}
       />
-      {beats.isPending && <LoadingNote text="Loading..." />}
-      {beats.isError && (
-        <LoadProblem
-          title="The beats could not be loaded."
-          error={beats.error}
-          onRetry={() => void beats.refetch()}
-        />
-      )}
-      {beats.data?.items.length === 0 && <EmptyNote title="No beats found." />}
-      {beats.data && beats.data.items.length > 0 && (
-        <BeatList
-          beats={beats.data.items}
-          onEdit={(beat) => {
-            form.edit(beat)
-            window.scrollTo({ top: 0, behavior: 'smooth' })
-          }}
-        />
-      )}
+      <Loaded query={beats} problem="The beats could not be loaded.">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyNote title="No beats found." />
+          ) : (
+            <BeatList
+              beats={items}
+              onEdit={(beat) => {
+                form.edit(beat)
+                window.scrollTo({ top: 0, behavior: 'smooth' })
+              }}
+            />
+          )
+        }
+      </Loaded>
       {pages > 1 && (
         <nav className="beatpages" aria-label="Pages">
           <Button

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
 
 const REDIRECT_AFTER_SECONDS = 5
 
@@ -17,30 +18,27 @@ export function BeatNotFound() {
     return () => clearTimeout(timer)
   }, [left, navigate])
   return (
-    <div className="wrap outcome">
-      <div className="outcome__copy">
-        <h1 className="h1" tabIndex={-1}>
-          Oops, we couldn't find this beat.
-        </h1>
-        <p className="lede">
-          The sleeve is here, the record isn't. We'll take you to all beats in{' '}
-          <b>
-            {left} {left === 1 ? 'second' : 'seconds'}
-          </b>
-          .
-        </p>
-        <div className="runout" aria-hidden="true">
-          {Array.from({ length: REDIRECT_AFTER_SECONDS }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: five lamps that never move
-            <i key={at} className={at < left ? 'on' : undefined} />
-          ))}
-        </div>
-        <Link className={buttonClass({ variant: 'primary' })} to="/beats" replace>
-          Explore more beats
-          <ArrowRight className="ico" aria-hidden />
-        </Link>
+    <Outcome
+      title="Oops, we couldn't find this beat."
+      art={<div className="innersleeve" aria-hidden="true" />}
+    >
+      <p className="lede">
+        The sleeve is here, the record isn't. We'll take you to all beats in{' '}
+        <b>
+          {left} {left === 1 ? 'second' : 'seconds'}
+        </b>
+        .
+      </p>
+      <div className="runout" aria-hidden="true">
+        {Array.from({ length: REDIRECT_AFTER_SECONDS }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: five lamps that never move
+          <i key={at} className={at < left ? 'on' : undefined} />
+        ))}
       </div>
-      <div className="innersleeve" aria-hidden="true" />
-    </div>
+      <Link className={buttonClass({ variant: 'primary' })} to="/beats" replace>
+        Explore more beats
+        <ArrowRight className="ico" aria-hidden />
+      </Link>
+    </Outcome>
   )
 }

@@ -6,7 +6,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { BillingInfo } from '#contract/billing.ts'
-import { cardAppearance } from './card-appearance.ts'
+import { useCardAppearance } from './card-appearance.ts'
 
 /** What became of a payment: paid (or on its way to be), or refused with the provider's words. */
 export type PaymentOutcome = { paid: true } | { paid: false; message: string }
@@ -24,11 +24,9 @@ type Props = {
 
 /** The card form: Stripe's PaymentElement or, in sandbox mode, the sandbox's. The store never sees the card. */
 export function CardForm(props: Props) {
+  const appearance = useCardAppearance()
   return (
-    <Elements
-      stripe={props.stripe}
-      options={{ clientSecret: props.clientSecret, appearance: cardAppearance() }}
-    >
+    <Elements stripe={props.stripe} options={{ clientSecret: props.clientSecret, appearance }}>
       <CardFields {...props} />
     </Elements>
   )

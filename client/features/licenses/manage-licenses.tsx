@@ -2,9 +2,8 @@ import './licenses.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { LoadProblem } from '#client/features/admin/index.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { TierForm } from './tier-form.tsx'
 import { TierList } from './tier-list.tsx'
 import { tiersQuery } from './tier-queries.ts'
@@ -30,15 +29,9 @@ export function ManageLicenses() {
         </Button>
       </div>
       {isCreating && tiers.data && <TierForm others={tiers.data} onEnd={() => setCreating(false)} />}
-      {tiers.isPending && <LoadingNote text="Loading..." />}
-      {tiers.isError && (
-        <LoadProblem
-          title="The licenses could not be loaded."
-          error={tiers.error}
-          onRetry={() => void tiers.refetch()}
-        />
-      )}
-      {tiers.data && <TierList tiers={tiers.data} />}
+      <Loaded query={tiers} problem="The licenses could not be loaded.">
+        {(data) => <TierList tiers={data} />}
+      </Loaded>
     </>
   )
 }

@@ -1,2 +1,1 @@
 export { NewsletterForm } from './newsletter-form.tsx'
-export { NewsletterStep } from './newsletter-step.tsx'

@@ -1,10 +1,9 @@
 import './overview.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LoadProblem } from '#client/features/admin/index.ts'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import type { Overview } from '#contract/admin-overview.ts'
 import { formatTotal } from '#contract/money.ts'
@@ -18,20 +17,18 @@ const overviewQuery = () =>
     queryFn: ({ signal }) => getJson<Overview>('/api/admin/overview', signal),
   })
 
-/** How the store does, at one glance. */
+/** How the store is doing, at a glance. */
 export function AdminOverview() {
   const overview = useQuery(overviewQuery())
-  if (overview.isPending) return <LoadingNote text="Loading..." />
-  if (overview.isError) {
-    return (
-      <LoadProblem
-        title="The overview could not be loaded."
-        error={overview.error}
-        onRetry={() => void overview.refetch()}
-      />
-    )
-  }
-  const { sales, funnel, bestSellers, latestOrders, failures } = overview.data
+  return (
+    <Loaded query={overview} problem="The overview could not be loaded.">
+      {(data) => <OverviewPanels overview={data} />}
+    </Loaded>
+  )
+}
+
+function OverviewPanels({ overview }: { overview: Overview }) {
+  const { sales, funnel, bestSellers, latestOrders, failures } = overview
   return (
     <div className="overview">
       <section className="panel overview__wide">

@@ -1,18 +1,7 @@
 import './payments.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import {
-  adminListQuery,
-  filterQuery,
-  LoadProblem,
-  listPath,
-  SearchField,
-  ShowMore,
-  useListFilters,
-} from '#client/features/admin/index.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { AdminListView, SearchField, useAdminList } from '#client/features/admin/index.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -21,6 +10,7 @@ import { paymentStatuses } from '#contract/payment-status.ts'
 import { PaymentList } from './payment-list.tsx'
 
 const PAGE_SIZE = 24
+const filters = ['q', 'status', 'from', 'to'] as const
 const statuses = [
   { value: '', label: 'All' },
   ...paymentStatuses.map((status) => ({ value: status, label: status })),
@@ -28,20 +18,14 @@ const statuses = [
 
 /** All orders of the store: find, refund, delete, export. */
 export function ManagePayments() {
-  const { values, set, isFiltered, clear } = useListFilters(['q', 'status', 'from', 'to'])
-  const orders = useInfiniteQuery(adminListQuery<AdminOrder>(listPath('/api/orders', values, PAGE_SIZE)))
-  const total = orders.data?.pages[0]?.total
+  const list = useAdminList<AdminOrder, (typeof filters)[number]>('/api/orders', filters, PAGE_SIZE)
   return (
     <>
       <div className="admin__bar">
         <p className="muted num" role="status">
-          {total === undefined ? '' : countOf(total, 'order')}
+          {list.total !== undefined && countOf(list.total, 'order')}
         </p>
-        <a
-          className={buttonClass({ small: true })}
-          href={`/api/orders/export${filterQuery(values)}`}
-          download
-        >
+        <a className={buttonClass({ small: true })} href={`/api/orders/export${list.filterQuery}`} download>
           <Download className="ico" aria-hidden />
           Export CSV
         </a>
@@ -50,43 +34,21 @@ export function ManagePayments() {
         <SearchField
           label="Search orders"
           placeholder="Order number or customer"
-          value={values.q}
-          onChange={(q) => set('q', q)}
+          value={list.value('q')}
+          onChange={(q) => list.set('q', q)}
         />
-        <SelectField
-          label="Status"
-          options={statuses}
-          value={values.status}
-          onChange={(event) => set('status', event.target.value)}
-        />
-        <TextField
-          label="From"
-          type="date"
-          value={values.from}
-          onChange={(event) => set('from', event.target.value)}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={values.to}
-          onChange={(event) => set('to', event.target.value)}
-        />
+        <SelectField label="Status" options={statuses} {...list.filter('status')} />
+        <TextField label="From" type="date" {...list.filter('from')} />
+        <TextField label="To" type="date" {...list.filter('to')} />
       </search>
-      {orders.isPending && <LoadingNote text="Loading..." />}
-      {orders.isError && (
-        <LoadProblem
-          title="The orders could not be loaded."
-          error={orders.error}
-          onRetry={() => void orders.refetch()}
-        />
-      )}
-      {total === 0 && (
-        <EmptyNote title={isFiltered ? 'No orders found.' : 'No orders yet.'}>
-          {isFiltered && <Button onClick={clear}>Show all orders</Button>}
-        </EmptyNote>
-      )}
-      {orders.data && <PaymentList orders={orders.data.pages.flatMap(({ items }) => items)} />}
-      <ShowMore list={orders} />
+      <AdminListView
+        list={list}
+        problem="The orders could not be loaded."
+        empty={list.isFiltered ? 'No orders found.' : 'No orders yet.'}
+        clearLabel="Show all orders"
+      >
+        <PaymentList orders={list.items} />
+      </AdminListView>
     </>
   )
 }

@@ -1,35 +1,24 @@
-import { useState } from 'react'
-import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
-import { sendJson } from '#client/platform/api.ts'
-import { useToast } from '#client/ui/toast.tsx'
+import { useDeleteDialog } from '#client/features/admin/index.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 
-/** The orders side by side, and the question before one is deleted. */
+/** The orders side by side. */
 export function PaymentList({ orders }: { orders: AdminOrder[] }) {
-  const [deleting, setDeleting] = useState<AdminOrder>()
-  const showToast = useToast()
-  const remove = useAdminAct((order: AdminOrder) => sendJson('DELETE', `/api/orders/${order.id}`), {
-    onEnd: () => setDeleting(undefined),
-    onDone: (_answer, order) => {
-      showToast({ tone: 'ok', text: `Order ${order.number} was deleted.` })
-    },
+  const [askDelete, dialog] = useDeleteDialog<AdminOrder>({
+    title: 'Delete order',
+    text: ({ id }) =>
+      `Are you sure that you want to delete order "${id}"? All the information related will also be deleted`,
+    path: ({ id }) => `/api/orders/${id}`,
+    name: ({ number }) => `Order ${number}`,
   })
   return (
     <>
       <div className="payments">
         {orders.map((order) => (
-          <PaymentPanel key={order.id} order={order} onDelete={() => setDeleting(order)} />
+          <PaymentPanel key={order.id} order={order} onDelete={() => askDelete(order)} />
         ))}
       </div>
-      <ConfirmDialog
-        open={deleting !== undefined}
-        title="Delete order"
-        text={`Are you sure that you want to delete order "${deleting?.id ?? ''}"? All the information related will also be deleted`}
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
-        onClose={() => setDeleting(undefined)}
-      />
+      {dialog}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { ExternalLink, Mail, Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
-import { mediaUrl } from '#client/platform/media-url.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { formatPrice, formatTotal } from '#contract/money.ts'
+import { formatTotal } from '#contract/money.ts'
+import { BoughtBeat } from './bought-beat.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { RefundButton, refundProblemId } from './refund-button.tsx'
 
@@ -51,16 +51,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         <h3>Beats</h3>
         <ul>
           {order.beats.map((beat) => (
-            <li className="pbeat" key={`${beat.id} ${beat.license.id}`}>
-              <img src={mediaUrl(beat.image)} alt="" width={56} height={56} loading="lazy" />
-              <div>
-                <b>{beat.title}</b>
-                <p>
-                  by {beat.owner.username}. {beat.description}
-                </p>
-              </div>
-              <span className="num">{formatPrice(beat.price)}</span>
-            </li>
+            <BoughtBeat key={`${beat.id} ${beat.license.id}`} beat={beat} />
           ))}
         </ul>
       </div>

@@ -1,8 +1,7 @@
 import './tags.css'
 import { useQuery } from '@tanstack/react-query'
-import { LoadProblem } from '#client/features/admin/index.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { countOf } from '#contract/format-count.ts'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { TagList } from './tag-list.tsx'
@@ -22,20 +21,17 @@ export function ManageTags() {
           </p>
         )}
       </div>
-      {tags.isPending && <LoadingNote text="Loading..." />}
-      {tags.isError && (
-        <LoadProblem
-          title="The tags could not be loaded."
-          error={tags.error}
-          onRetry={() => void tags.refetch()}
-        />
-      )}
-      {tags.data?.length === 0 && (
-        <EmptyNote title="No tags yet.">
-          <p className="muted">Create the first one above.</p>
-        </EmptyNote>
-      )}
-      {tags.data && tags.data.length > 0 && <TagList tags={tags.data} />}
+      <Loaded query={tags} problem="The tags could not be loaded.">
+        {(data) =>
+          data.length > 0 ? (
+            <TagList tags={data} />
+          ) : (
+            <EmptyNote title="No tags yet.">
+              <p className="muted">Create the first one above.</p>
+            </EmptyNote>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
+import { useAdminAct, useDeleteDialog } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { countBeats } from '#contract/format-count.ts'
@@ -9,18 +9,17 @@ import { TagRow } from './tag-row.tsx'
 
 /** The tags by name. Deleting and merging can be undone from the notice that tells of it. */
 export function TagList({ tags }: { tags: CountedTag[] }) {
-  const [deleting, setDeleting] = useState<CountedTag>()
   const [merging, setMerging] = useState<CountedTag>()
   const showToast = useToast()
   const restore = useAdminAct((tag: CountedTag) => sendJson<Tag>('POST', `/api/tags/${tag.id}/restore`), {
     onDone: (tag) => showToast({ tone: 'ok', text: `${tag.name} is back.` }),
   })
-  const remove = useAdminAct((tag: CountedTag) => sendJson('DELETE', `/api/tags/${tag.id}`), {
-    onEnd: () => setDeleting(undefined),
-    onDone: (_answer, tag) => {
-      const action = { label: 'Undo', run: () => restore.mutate(tag) }
-      showToast({ tone: 'ok', text: `${tag.name} was deleted.`, action })
-    },
+  const [askDelete, dialog] = useDeleteDialog<CountedTag>({
+    title: 'Delete tag',
+    text: deletionText,
+    path: ({ id }) => `/api/tags/${id}`,
+    name: (tag) => tag.name,
+    undo: restore.mutate,
   })
   const merge = useAdminAct(
     ({ tag, into }: { tag: CountedTag; into: string }) =>
@@ -42,18 +41,11 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
             tag={tag}
             canMerge={tags.length > 1}
             onMerge={() => setMerging(tag)}
-            onDelete={() => setDeleting(tag)}
+            onDelete={() => askDelete(tag)}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={deleting !== undefined}
-        title="Delete tag"
-        text={deleting ? deletionText(deleting) : ''}
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
-        onClose={() => setDeleting(undefined)}
-      />
+      {dialog}
       <MergeTagDialog
         tag={merging}
         others={tags.filter(({ id }) => id !== merging?.id)}

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
+import { useAdminAct, useDeleteDialog } from '#client/features/admin/index.ts'
 import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
@@ -11,7 +10,6 @@ type Change = { user: AdminUser; change: ChangeUserRequest; done: string; undo?:
 /** The users and what can be done with each. Roles and locks can be undone from the notice that tells of them. */
 export function UserList({ users }: { users: AdminUser[] }) {
   const { session } = useSession()
-  const [deleting, setDeleting] = useState<AdminUser>()
   const showToast = useToast()
   const change = useAdminAct(
     (wanted: Change) => sendJson('PATCH', `/api/users/${wanted.user.id}`, wanted.change),
@@ -27,11 +25,12 @@ export function UserList({ users }: { users: AdminUser[] }) {
     onDone: (_answer, user) =>
       showToast({ tone: 'ok', text: `A reset link is on its way to ${user.email}.` }),
   })
-  const remove = useAdminAct((user: AdminUser) => sendJson('DELETE', `/api/users/${user.id}`), {
-    onEnd: () => setDeleting(undefined),
-    onDone: (_answer, user) => {
-      showToast({ tone: 'ok', text: `${user.username} was deleted.` })
-    },
+  const [askDelete, dialog] = useDeleteDialog<AdminUser>({
+    title: 'Delete user',
+    text: ({ username }) =>
+      `Are you sure that you want to delete ${username}? All the information related will also be deleted.`,
+    path: ({ id }) => `/api/users/${id}`,
+    name: ({ username }) => username,
   })
   const setRole = (user: AdminUser) => {
     const role = user.role === 'admin' ? 'customer' : 'admin'
@@ -59,18 +58,11 @@ export function UserList({ users }: { users: AdminUser[] }) {
             onRole={() => setRole(user)}
             onLock={() => setLock(user)}
             onResetLink={() => sendLink.mutate(user)}
-            onDelete={() => setDeleting(user)}
+            onDelete={() => askDelete(user)}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={deleting !== undefined}
-        title="Delete user"
-        text={`Are you sure that you want to delete ${deleting?.username ?? ''}? All the information related will also be deleted.`}
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
-        onClose={() => setDeleting(undefined)}
-      />
+      {dialog}
     </>
   )
 }

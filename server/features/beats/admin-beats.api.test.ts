@@ -200,6 +200,18 @@ test('a title, a key and a tag are one line each, and a description may have man
   })
 })
 
+test('a key is kept in its one spelling, and tempi and keys that no filter finds are refused with the reason', async () => {
+  const made = await create({ tone: 'H-Moll', bpm: '200' })
+  expect(made).toMatchObject({ tone: 'B minor', bpm: 200 })
+  const edited = await edit(made.id, { revision: 1, tone: 'A#' })
+  expect(edited.json<SavedBeat>().beat.tone).toBe('Bb major')
+  const refused = await edit(made.id, { revision: 2, tone: 'Dusty', bpm: 201 })
+  expect(refused.json().errors).toEqual({
+    tone: 'Please enter a key, such as A minor or F# major.',
+    bpm: 'Please enter a whole number from 1 to 200: no tempo filter finds others.',
+  })
+})
+
 test('a silent file fails with its reason, is never public, and can be tried again', async () => {
   const made = await create({ audio: [wavFile(2, { gain: 0 }), 'x.wav'] })
   await store.app.jobs.drain()

@@ -102,7 +102,7 @@ const good = [
   HEADER,
   'Night Bus,"Bells, and a bass.",29.99,142,F minor,Trap; dark ,masters/one.wav,covers/a.jpg',
   'Tin Roof,Rain on metal.,15,90,C major,,masters\\two.aiff,covers/b.png',
-  'Paper,Soft.,40,77,A minor,Trap|lo-fi,masters/three.wav,covers/c.webp',
+  'Paper,Soft.,40,77,a-Moll,Trap|lo-fi,masters/three.wav,covers/c.webp',
 ]
 const beats = () => store.db.selectFrom('beats').selectAll().orderBy('title').execute()
 const keptFiles = async () => {
@@ -121,7 +121,7 @@ test('a catalogue with its files becomes beats in the shop, and a second run doe
   const shown = (await store.app.inject({ url: '/api/beats?sort=title' })).json()
   expect(shown).toMatchObject([
     { title: 'Night Bus', description: 'Bells, and a bass.', price: 29.99, bpm: 142, tone: 'F minor' },
-    { title: 'Paper', owner: { id: admin.userId } },
+    { title: 'Paper', tone: 'A minor', owner: { id: admin.userId } },
     { title: 'Tin Roof', tags: [] },
   ])
   expect(shown[0].tags.map(({ name }: { name: string }) => name)).toEqual(['dark', 'Trap'])
@@ -160,7 +160,7 @@ test('rows that are wrong are named with what is wrong, and the others are impor
   expect(report.lines[2]).toEqual({
     title: 'Title is required',
     price: 'Please enter dollars, such as 29 or 29.99.',
-    bpm: 'Please enter a whole number from 1 to 300.',
+    bpm: 'Please enter a whole number from 1 to 200: no tempo filter finds others.',
     tone: 'Tone is required',
   })
   expect(report.lines[3]).toEqual({ image: 'Image is required', audio: 'Audio file is required' })

@@ -1,12 +1,18 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import type { Order } from '#contract/order.ts'
 import type { Verification } from '#contract/verification.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { defineJob } from '#server/platform/jobs/job-kind.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { billingInfo, makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
+import type { Delivery } from './delivery-deps.ts'
 import { DownloadLinks } from './links.ts'
+import { ensureBeatFile } from './make-beat-file.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -22,6 +28,13 @@ async function buyAndWait(license = shop.licenses[0]!, price = 29) {
   expect((await shop.app.jobs.drain()).failures).toEqual([])
   return { customer, order: await customer.order(id) }
 }
+const mp3Row = () =>
+  shop.db
+    .selectFrom('beat_files')
+    .selectAll()
+    .where('beat_id', '=', shop.beats[0]!.id)
+    .where('kind', '=', 'mp3-320')
+    .executeTakeFirstOrThrow()
 const fileOf = (order: Order, kind: string) =>
   order.beats[0]!.delivery!.files.find((file) => file.kind === kind)!
 
@@ -59,6 +72,51 @@ test('the files are the master and an MP3 of it, whole and as their hash says', 
   // MPEG 1 layer 3 at 320 kbit/s: frame sync, then the bitrate index 14.
   const frame = mp3.raw.indexOf(Buffer.from([0xff, 0xfb]))
   expect(mp3.raw[frame + 2]! >> 4).toBe(14)
+})
+
+test('files are made from when checkout begins, and are there once it is paid', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const { body } = await customer.checkOut(29)
+  expect(await shop.app.jobs.drain()).toMatchObject({ failures: [] })
+  expect((await mp3Row()).status).toBe('ready')
+  await customer.pay(body.clientSecret)
+  expect(fileOf(await customer.order(body.orderId), 'mp3-320')).toMatchObject({ state: 'ready' })
+})
+
+test('an order that is not open any more makes no files before its delivery', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  await customer.checkOut(29)
+  await shop.db.updateTable('orders').set({ status: 'Canceled' }).execute()
+  await shop.app.jobs.drain()
+  expect((await mp3Row()).status).toBe('wanted')
+})
+
+test('who needs a file that is being made waits for it', async () => {
+  const adopt = vi.spyOn(PrivateFiles.prototype, 'adopt')
+  const delivery = { ...shop, files: new PrivateFiles(shop.storage) } as unknown as Delivery
+  const beatId = shop.beats[0]!.id
+  const ensure = () => ensureBeatFile(delivery, beatId, 'mp3-320')
+  const [first, second] = await Promise.all([ensure(), ensure()])
+  expect(second).toEqual(first)
+  expect(adopt).toHaveBeenCalledTimes(1)
+  adopt.mockRestore()
+})
+
+test('bought files do not wait for other background work', async () => {
+  const others = Promise.withResolvers<void>()
+  const busy = defineJob('busy', z.object({}))
+  shop.app.jobs.handle(busy, () => others.promise)
+  for (let count = 0; count < 20; count++) await enqueueJob(shop.db, busy, {})
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  shop.app.jobs.start()
+  await vi.waitFor(
+    async () => expect((await customer.order(id)).beats[0]!.delivery).toMatchObject({ state: 'ready' }),
+    { timeout: 30_000 },
+  )
+  others.resolve()
 })
 
 test('a license over MP3 gives no WAV', async () => {

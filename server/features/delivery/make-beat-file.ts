@@ -13,16 +13,22 @@ export function isReady(file: Row<'beat_files'> | undefined): file is ReadyFile 
   return file?.status === 'ready' && file.path !== null && file.sha256 !== null && file.bytes !== null
 }
 
+/** The files that are being made here, by beat and kind: whoever needs the same one waits for it. */
+const making = new Map<string, Promise<ReadyFile>>()
+
 /**
- * The file of a beat, made now where it does not exist yet. Making it twice at once does no harm: the same content
- * has the same name.
+ * The file of a beat, made now where it does not exist yet. Two instances may make it at once, which does no harm: the
+ * same content has the same name.
  * @throws Error where there is nothing to make it from, or making it failed
  */
-export async function ensureBeatFile(
-  delivery: Delivery,
-  beatId: string,
-  kind: DeliveredKind,
-): Promise<ReadyFile> {
+export function ensureBeatFile(delivery: Delivery, beatId: string, kind: DeliveredKind): Promise<ReadyFile> {
+  const key = `${beatId} ${kind}`
+  const underWay = making.get(key) ?? findOrMake(delivery, beatId, kind).finally(() => making.delete(key))
+  making.set(key, underWay)
+  return underWay
+}
+
+async function findOrMake(delivery: Delivery, beatId: string, kind: DeliveredKind): Promise<ReadyFile> {
   const { db } = delivery
   const row = await db
     .selectFrom('beat_files')
@@ -78,5 +84,5 @@ async function withTemporary(
 }
 
 function runWorker(task: FileTask): Promise<void> {
-  return runInBackground(new URL('./file-worker.ts', import.meta.url), task)
+  return runInBackground(new URL('./file-worker.ts', import.meta.url), task, { isAwaited: true })
 }

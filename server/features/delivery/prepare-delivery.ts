@@ -1,17 +1,39 @@
+import { DeliveredKindList } from '#contract/order.ts'
+import { isOpen } from '#contract/payment-status.ts'
 import { prepareDeliveryJob } from '#server/features/payments/index.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { issueLicense } from './license-statement.ts'
+import { ensureBeatFile } from './make-beat-file.ts'
+import { makeFilesJob } from './make-files-job.ts'
 
 const lookAgainMs = 5 * 60_000
 
 /** Registers the work that makes the files and documents of paid orders. */
 export function handleDeliveryJobs(jobs: JobRunner, delivery: Delivery): void {
   jobs.handle(prepareDeliveryJob, ({ orderId }, job) => prepareDelivery(delivery, orderId, job))
+  jobs.handle(makeFilesJob, ({ orderId }) => makeFiles(delivery, orderId))
   // Paid but no files must not last: whatever became of its job, an unfinished delivery is taken up again.
   jobs.every('finish deliveries', lookAgainMs, () => finishDeliveries(delivery))
+}
+
+/** Makes what a paid order will need. Whether it will be paid nobody knows yet, so that a failure is only noted. */
+async function makeFiles(delivery: Delivery, orderId: string): Promise<void> {
+  const { db, log } = delivery
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  if (!order || !isOpen(order.status)) return
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['beat_id', 'file_kinds'])
+    .where('order_id', '=', orderId)
+    .execute()
+  for (const { beat_id, file_kinds } of lines)
+    for (const kind of DeliveredKindList.parse(JSON.parse(file_kinds)))
+      await ensureBeatFile(delivery, beat_id, kind).catch((error: unknown) =>
+        log.warn({ err: error, orderId, kind }, 'a file could not be made before the order is paid'),
+      )
 }
 
 /** @throws what kept a file from being made; the job is then repeated */

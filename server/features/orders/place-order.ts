@@ -9,10 +9,12 @@ import { totalProblem } from '#contract/payable-total.ts'
 import type { PaymentMode } from '#contract/payment.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import { quoteCart } from '#contract/quote.ts'
+import { makeFilesJob } from '#server/features/delivery/index.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
 import { type PricedLine, readPricedLines } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 
 /** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
 export type Placed =
@@ -111,6 +113,7 @@ async function insertOrder(
   if (!order) throw new Problem('checkout_busy')
   for (const [position, line] of lines.entries()) await insertLine(trx, order.id, position, line)
   await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
+  await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
   return order
 }
 

@@ -15,6 +15,7 @@ import * as beatImports from './migrations/0015-beat-imports.ts'
 import * as orderedBeats from './migrations/0016-ordered-beats.ts'
 import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
 import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
+import * as canonicalTones from './migrations/0019-canonical-tones.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0016-ordered-beats': orderedBeats,
   '0017-beat-waveforms': beatWaveforms,
   '0018-refunded-amounts': refundedAmounts,
+  '0019-canonical-tones': canonicalTones,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''
@@ -53,7 +55,7 @@ export async function migrate({ db }: Connection): Promise<void> {
     )
   }
   const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw new MigrationError('Migrating the database failed.', { cause: error })
+  if (error) throw new MigrationError('The database could not be migrated.', { cause: error })
 }
 
 /**
@@ -75,7 +77,7 @@ export async function migrateThrough(
     )
   }
   const { error } = await migratorOf(db).migrateTo(last)
-  if (error) throw new MigrationError('Creating the tables failed.', { cause: error })
+  if (error) throw new MigrationError('The tables could not be created.', { cause: error })
 }
 
 export function hasPendingMigrations(applied: readonly string[]): boolean {

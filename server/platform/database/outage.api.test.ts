@@ -230,7 +230,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     const place = `127.0.0.1:${url.port}/postgres`
     await cluster.stop()
     await expect(start(cluster.url, 0)).rejects.toThrow(
-      new RegExp(`^DATABASE_URL: no database answered at ${place} within 0 seconds \\(.*ECONNREFUSED`),
+      new RegExp(`^DATABASE_URL: no usable database at ${place} within 0 seconds \\(.*ECONNREFUSED`),
     )
     const waiting = start(cluster.url, 30)
     await vi.waitFor(() => expect(lines).toHaveLength(1), patience)

@@ -36,7 +36,7 @@ export async function waitForDatabase(
       if (isPermanent(error.cause)) throw new ConfigError(`DATABASE_URL is refused by ${address}: ${reason}`)
       if (Date.now() >= deadline)
         throw new ConfigError(
-          `DATABASE_URL: no database answered at ${address} within ${waitSeconds} seconds (${reason}). ` +
+          `DATABASE_URL: no usable database at ${address} within ${waitSeconds} seconds (${reason}). ` +
             'Start the database or correct the address; DATABASE_WAIT_SECONDS sets how long the store waits.',
         )
       if (!hasLogged) log(`Waiting up to ${waitSeconds} seconds for the database at ${address}: ${reason}`)

@@ -27,6 +27,16 @@ function moduleOf(name: string, body: string): URL {
   return pathToFileURL(path)
 }
 
+test('work that somebody waits for has a priority between requests and other work', {
+  timeout: 30_000,
+}, async () => {
+  const module = moduleOf('priority', 'return getPriority()')
+  const awaited = await runInBackground<number>(module, {}, { isAwaited: true })
+  const other = await runInBackground<number>(module, {})
+  expect(awaited).toBeGreaterThan(0)
+  expect(awaited).toBeLessThan(other)
+})
+
 test('work is done in a process of lower priority, which tells how far it is', {
   timeout: 30_000,
 }, async () => {

@@ -1,27 +1,35 @@
 import { fork } from 'node:child_process'
+import { constants, getPriority } from 'node:os'
 import { AudioFault } from './audio/audio-source.ts'
 
 /** What a process says on its way, as `replyFromBackground` sends it. */
 export type BackgroundMessage<Result> = { progress: number } | { result: Result } | { fault: string }
+
+/** Added to the store's own, as `nice` counts: where both want the processor, these processes get a third or a tenth. */
+const NICENESS = { awaited: 5, other: 10 }
+const MOST_NICENESS = constants.priority.PRIORITY_LOW
 
 const TIME_LIMIT_MS = 10 * 60_000
 const MOST_HEAP_MB = 256
 const COMPLAINT_LENGTH = 1_000
 
 /**
- * Runs a module in a process of its own, of low priority: however long it computes, requests come first. The
- * module answers with `replyFromBackground`. Throws AudioFault for a task that takes too long or too much memory or
- * that the module refuses, and the signal's reason where it is aborted.
+ * Runs a module in a process of its own, of low priority: however long it computes, requests come first. Work that is
+ * awaited, such as a bought file by its buyer, goes before other work. The module answers with `replyFromBackground`.
+ * Throws AudioFault for a task that takes too long or too much memory or that the module refuses, and the signal's
+ * reason where it is aborted.
  */
 export function runInBackground<Result>(
   module: URL,
   task: unknown,
-  options: { signal?: AbortSignal; onProgress?: (percent: number) => void } = {},
+  options: { signal?: AbortSignal; onProgress?: (percent: number) => void; isAwaited?: boolean } = {},
 ): Promise<Result> {
   const { signal } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const child = fork(module, [JSON.stringify(task)], {
+    const niceness = options.isAwaited ? NICENESS.awaited : NICENESS.other
+    const priority = Math.min(getPriority() + niceness, MOST_NICENESS)
+    const child = fork(module, [JSON.stringify(task), String(priority)], {
       execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
       // Pictures come back as bytes.
       serialization: 'advanced',

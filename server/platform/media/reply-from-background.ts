@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import type { z } from 'zod'
 import { AudioFault } from './audio/audio-source.ts'
 import type { BackgroundMessage } from './background-process.ts'
@@ -14,12 +14,13 @@ export async function replyFromBackground<Task, Result>(
   shape: z.ZodType<Task>,
   work: (task: Task, tell: Tell) => Promise<Result>,
 ): Promise<void> {
-  yieldToOthers()
+  const [, , input = '', priority] = process.argv
+  lowerPriority(Number(priority))
   // Without the store nobody takes the answer, and what was written so far is removed by its next start.
   process.once('disconnect', () => process.exit(1))
   let message: BackgroundMessage<Result>
   try {
-    const task = shape.parse(JSON.parse(process.argv[2] ?? ''))
+    const task = shape.parse(JSON.parse(input))
     const result = await work(task, (progress) => process.send?.({ progress }, ignoreBrokenPipe))
     message = { result }
   } catch (error) {
@@ -32,14 +33,11 @@ export async function replyFromBackground<Task, Result>(
 /** The store is gone, or ends this process in a moment: `disconnect` says so, too. */
 function ignoreBrokenPipe(): void {}
 
-/**
- * Leaves the processor to requests, and takes a tenth of it where both want it: with less, files would never be ready
- * on a machine that is always busy. On Linux each thread has a priority of its own.
- */
-function yieldToOthers(): void {
+/** Leaves the processor to requests. On Linux each thread has a priority of its own. */
+function lowerPriority(priority: number): void {
   for (const thread of [0, ...threads()]) {
     try {
-      setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+      setPriority(thread, priority)
     } catch {
       // Not allowed here: the work is done all the same.
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MigrationError, migrate, newestMigration } from '#server/platform/database/migrate.ts'
+import { MigrationError, migrate } from '#server/platform/database/migrate.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { testDatabase } from '#tests/test-store.ts'
 
@@ -15,7 +15,9 @@ beforeEach(async () => {
   await db.schema.dropTable('beat_waveforms').execute()
   await sql`alter table beats add column waveform text not null default ''`.execute(db)
   await sql`update beats set waveform = 'of the ' || id where id <> 'unfinished'`.execute(db)
-  await sql`delete from kysely_migration where name = ${newestMigration}`.execute(db)
+  // What came later is undone, too: migrations run in their order.
+  await db.schema.alterTable('orders').dropColumn('refunded_cents').execute()
+  await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 
 afterEach(() => database.close())

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useAdminAct } from './use-admin-act.ts'
+
+/** Deletes items after asking. Returns what asks about an item, and the dialog to render. */
+export function useDeleteDialog<Item>({
+  title,
+  text,
+  path,
+  name,
+  undo,
+}: {
+  title: string
+  text: (item: Item) => string
+  path: (item: Item) => string
+  /** The item as the notice of its deletion calls it. */
+  name: (item: Item) => string
+  /** Given where a deletion can be undone. */
+  undo?: (item: Item) => void
+}): [ask: (item: Item) => void, dialog: ReactNode] {
+  const [asked, setAsked] = useState<Item>()
+  const showToast = useToast()
+  const remove = useAdminAct((item: Item) => sendJson('DELETE', path(item)), {
+    onEnd: () => setAsked(undefined),
+    onDone: (_answer, item) =>
+      showToast({
+        tone: 'ok',
+        text: `${name(item)} was deleted.`,
+        ...(undo && { action: { label: 'Undo', run: () => undo(item) } }),
+      }),
+  })
+  const dialog = (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={title}
+      text={asked === undefined ? '' : text(asked)}
+      busy={remove.isPending}
+      onConfirm={() => asked !== undefined && remove.mutate(asked)}
+      onClose={() => setAsked(undefined)}
+    />
+  )
+  // Functions as state values would be called.
+  return [(item) => setAsked(() => item), dialog]
+}

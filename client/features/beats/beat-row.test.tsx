@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { AdminBeat } from '#contract/admin-beat.ts'
+import { BeatRow } from './beat-row.tsx'
+import { ToneField } from './tone-field.tsx'
+
+const beat: AdminBeat = {
+  ...{ id: 'b', title: 'Cut', description: 'x', price: 20, bpm: 90, tone: 'A minor', owner: 'nia' },
+  ...{ image: null, cover: null, audioURL: null, durationSeconds: 1, tags: [], licenses: [] },
+  ...{
+    status: 'ready',
+    progress: null,
+    error: null,
+    suggestion: null,
+    publishAt: null,
+    createdAt: '',
+    revision: 1,
+  },
+}
+const nothing = () => {}
+const rowOf = (given: Partial<AdminBeat>) =>
+  renderToStaticMarkup(
+    <BeatRow
+      beat={{ ...beat, ...given }}
+      onEdit={nothing}
+      onDelete={nothing}
+      onRetry={nothing}
+      onPublish={nothing}
+    />,
+  )
+
+test('a beat that no filter finds says so in the list', () => {
+  expect(rowOf({ bpm: 250 })).toContain('No tempo filter finds 250 BPM.')
+  expect(rowOf({ tone: 'Dusty' })).toContain('“Dusty” is not a key.')
+  expect(rowOf({ bpm: 200 })).not.toMatch(/No tempo filter|is not a key/)
+})
+
+test('the form offers the 24 keys, and says what is wrong under them', () => {
+  const html = renderToStaticMarkup(<ToneField error="Tone is required" />)
+  expect(html.match(/<option/g)).toHaveLength(25)
+  expect(html).toContain('<option value="Bb minor">Bb minor</option>')
+  expect(html).toMatch(/aria-invalid="true".*role="alert".*Tone is required/s)
+})

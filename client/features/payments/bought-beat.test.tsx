@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OrderedBeat } from '#contract/order.ts'
+import { BoughtBeat } from './bought-beat.tsx'
+
+test('a line of an order names the license that was sold', () => {
+  const beat: OrderedBeat = {
+    id: 'b',
+    title: 'Night Bus',
+    description: 'Bells.',
+    price: 29.5,
+    image: 'media/covers/a.jpg',
+    owner: { username: 'nia' },
+    license: { id: 'l', name: 'Premium', description: '', icon: 'premium', rights: [] },
+    delivery: null,
+  }
+  const text = renderToStaticMarkup(<BoughtBeat beat={beat} />).replace(/<[^>]*>/g, ' ')
+  expect(text).toMatch(/Night Bus .*Premium license, by nia\. Bells\. .*\$29\.50/)
+})

@@ -1,0 +1,19 @@
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { OrderedBeat } from '#contract/order.ts'
+
+/** A line of an order: the beat, the license that was sold and its price. */
+export function BoughtBeat({ beat }: { beat: OrderedBeat }) {
+  return (
+    <li className="pbeat">
+      <img src={mediaUrl(beat.image)} alt="" width={56} height={56} loading="lazy" />
+      <div>
+        <b>{beat.title}</b>
+        <p>
+          {beat.license.name} license, by {beat.owner.username}. {beat.description}
+        </p>
+      </div>
+      <span className="num">{formatPrice(beat.price)}</span>
+    </li>
+  )
+}

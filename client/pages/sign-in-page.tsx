@@ -1,0 +1,28 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { AuthFrame, returnPath, useSession } from '#client/features/auth/index.ts'
+import type { SignedInAnswer } from '#contract/auth.ts'
+
+/** A form that signs in. Visitors who are signed in, here or in another tab, go on to where they were going. */
+export function SignInPage({
+  title,
+  art,
+  form: Form,
+}: {
+  title: string
+  art: ReactNode
+  form: ComponentType<{ to: string; onDone: (answer: SignedInAnswer) => void }>
+}) {
+  const to = returnPath(useLocation().search)
+  const { session, noteSignedIn } = useSession()
+  const navigate = useNavigate()
+  const isSignedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (isSignedIn) navigate(to, { replace: true })
+  }, [isSignedIn, to, navigate])
+  return (
+    <AuthFrame title={title} art={art}>
+      <Form to={to} onDone={({ user }) => noteSignedIn(user)} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, useRef } from 'react'
+import { Button } from './button.tsx'
+
+/** A button that lets the visitor choose a file. `label` names the file input behind it. */
+export function FileButton({
+  label,
+  accept,
+  onFile,
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  label: string
+  accept: string
+  onFile: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) onFile(file)
+          // So that the same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
+  )
+}

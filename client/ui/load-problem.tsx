@@ -1,0 +1,20 @@
+import { Button } from './button.tsx'
+import { EmptyNote } from './empty-note.tsx'
+
+/** What could not be loaded, why, and a button to try again. */
+export function LoadProblem({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string
+  error: Error
+  onRetry: () => unknown
+}) {
+  return (
+    <EmptyNote title={title} alert>
+      <p className="muted">{error.message}</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </EmptyNote>
+  )
+}

@@ -1,0 +1,14 @@
+import { BPM_HIGHEST, BPM_LOWEST } from './bpm-buckets.ts'
+import { parseTone } from './tone.ts'
+
+/** Why buyers do not find a beat by the filters: rows from before tempo and key were checked. For administrators. */
+export function findabilityProblems({ bpm, tone }: { bpm: number; tone: string }): string[] {
+  return [
+    ...(bpm < BPM_LOWEST || bpm > BPM_HIGHEST
+      ? [
+          `No tempo filter finds ${bpm} BPM. Edit this beat and enter ${BPM_LOWEST} to ${BPM_HIGHEST}, such as half of it.`,
+        ]
+      : []),
+    ...(parseTone(tone) ? [] : [`“${tone}” is not a key. Edit this beat and choose one of the 24.`]),
+  ]
+}
