@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# The store as one small image: built with everything, run with what running needs.
+# Multi-stage build: the final image has only what the store needs at run time.
 #   docker build -t backbeat .
 #   docker run --read-only --tmpfs /tmp --cap-drop ALL -v backbeat:/data -p 3000:3000 --env-file .env backbeat
 
@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# A new volume takes over the owner of the folder that it covers.
+# A new volume inherits the owner of the folder it covers.
 RUN install -d -o node -g node -m 700 /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

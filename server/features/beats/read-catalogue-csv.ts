@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 const required = ['title', 'description', 'price', 'bpm', 'tone', 'audio', 'image'] as const
 const optional = ['tags', 'licenses', 'publication', 'publish_at', 'producer', 'key'] as const
 
-/** What a catalogue in CSV can say of a beat; docs/operating.md explains each. */
+/** What a catalogue in CSV can say of a beat; docs/operating/import.md explains each. */
 export type Column = (typeof required)[number] | (typeof optional)[number]
 
 /** A row by the number of its last line in the file: its cells without blanks around them, or why it has none. */

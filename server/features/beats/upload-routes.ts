@@ -1,4 +1,4 @@
-import { AUDIO_MAX_BYTES, SavedBeat } from '#contract/admin-beat.ts'
+import { AUDIO_MAX_BYTES, BeatFields, SavedBeat } from '#contract/admin-beat.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
@@ -24,9 +24,9 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
           tags: ['Beats'],
           summary: 'Create a beat: its fields, an image and an audio file as multipart/form-data',
           description:
-            'Fields: title, description, price, bpm, tone, tags (repeated, ids), newTags (repeated, names), ' +
-            'licenses (JSON), publication, publishAt. The owner is who is signed in. The beat is processed in ' +
-            'the background and shown once all of it is there.',
+            `Fields: ${Object.keys(BeatFields.shape).join(', ')}. tags (ids) and newTags (names) repeat, licenses ` +
+            'is JSON. The owner is the signed-in user. The beat is processed in the background and listed once it ' +
+            'is complete.',
           consumes: ['multipart/form-data'],
           response: { 201: SavedBeat },
         },
