@@ -86,6 +86,8 @@ export default defineConfig(({ isSsrBuild }) => {
             },
           },
         },
+    // Without it React's development build is rendered with, at twice the size and several times the time.
+    ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
     ssr: { noExternal: true },
     // With the slash: `/api.ts` is a file of ours.
     server: { proxy: { '^/api/': process.env.BACKBEAT_API ?? 'http://127.0.0.1:3000' } },

@@ -26,8 +26,8 @@ import { type Figures, load, median, middle } from './http-load.ts'
 import { startStore } from './store-process.ts'
 
 const CONNECTIONS = 32
-const ROUNDS = 5
-const ROUND_SECONDS = 1.5
+const ROUNDS = 15
+const ROUND_SECONDS = 0.5
 const WARM_UP_SECONDS = 1
 const STORE_PORT = 4310
 const COLD_ADDRESSES = 500_000
@@ -140,7 +140,9 @@ function printRow(name: string, rounds: readonly { store: Round; control: Round 
 
 function printGrowth(): void {
   if ([...ratios.values()].every(({ length }) => length < 2)) return
-  print('\nCost of an answer in the last catalogue, in times its cost in the first (both against the control)')
+  print(
+    '\nCost of an answer in the last catalogue, in times its cost in the first (both against the control)',
+  )
   for (const [name, [first = 1, ...rest]] of ratios)
     print(`  ${name.padEnd(30)} ${(first / (rest.at(-1) ?? first)).toFixed(2)}`)
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { nodeFlags } from './node-flags.ts'
 import { cpuSecondsOf, memoryMbOf } from './process-usage.ts'
 
 /** How a start went: when it was ready, and how long `/healthz` took to answer meanwhile, at the longest. */
@@ -13,7 +14,7 @@ export async function startStore(
   settings: { dataDir: string; databaseUrl: string | undefined },
 ): Promise<{ start: Start; cpuSeconds: () => Promise<number>; stop: () => Promise<void> }> {
   const started = performance.now()
-  const store = spawn(process.execPath, ['server/main.ts'], {
+  const store = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: settings.dataDir,

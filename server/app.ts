@@ -158,7 +158,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
   await registerSessions(app, { db, config, secret: app.storeSecret })
   registerJobs(app, connection, { runs: config.role !== 'web' })
-  await registerApiDocs(app, config.storeName)
+  registerApiDocs(app, config.storeName)
 
   const catalogue = new Catalogue(new CatalogueReader(connection, countReads(app)))
   app.decorate('catalogue', catalogue)

@@ -48,10 +48,10 @@ function addLazily(
   zip: yazl.ZipFile,
   name: string,
   options: { mtime: Date; size?: number },
-  open: () => NodeJS.ReadableStream | Promise<NodeJS.ReadableStream>,
+  open: () => Promise<NodeJS.ReadableStream>,
 ): void {
   zip.addReadStreamLazy(name, { ...options, compress: false }, (done) => {
-    Promise.resolve(open()).then(
+    open().then(
       (stream) => done(null, stream),
       (error: Error) => zip.emit('error', error),
     )

@@ -5,7 +5,6 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
-import { openArchive } from './archive.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { documentOf } from './document-of-grant.ts'
 import { logDownload } from './download-log.ts'
@@ -120,7 +119,7 @@ async function sendDocument(
   return reply
     .type('application/pdf')
     .header('content-disposition', attachment(documentNameOf(line)))
-    .send(writeDocument())
+    .send(await writeDocument())
 }
 
 async function sendArchive(
@@ -129,6 +128,7 @@ async function sendArchive(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { openArchive } = await import('./archive.ts')
   const archive = await openArchive(delivery, granted)
   if (request.method === 'GET') {
     const grants = granted.map(({ grant }) => grant)

@@ -1,28 +1,32 @@
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { App } from './app-type.ts'
 
-/** The OpenAPI document at /api/openapi.json and a page to read and try it at /api/docs. */
-export async function registerApiDocs(app: App, storeName: string): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      info: {
-        title: `${storeName} API`,
-        version: '1',
-        description: 'Errors are RFC 9457 problems. Prices are dollars. Media paths are relative to /api.',
-      },
-    },
-    transform: jsonSchemaTransform,
+/** Headers of the connection between the two apps, or that this one sets by itself. */
+const notPassedOn = ['connection', 'date', 'keep-alive', 'transfer-encoding']
+
+/**
+ * The OpenAPI document at /api/openapi.json and a page to read and try it at /api/docs. Both come from an app of their
+ * own, made when somebody first asks: what builds them is megabytes that a quiet store never needs.
+ */
+export function registerApiDocs(app: App, storeName: string): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route)
   })
-  await app.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: (header) => header.replace(/ ?https?:\S*/g, ''),
-    uiConfig: { docExpansion: 'list', deepLinking: true },
-    theme: { title: `${storeName} API` },
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  )
+  let docs: Promise<FastifyInstance> | undefined
+  const open = async () => {
+    const { buildDocsApp } = await import('./docs-app.ts')
+    return buildDocsApp(routes, storeName)
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    docs ??= open()
+    const { url, headers } = request
+    const { statusCode, headers: sent, rawPayload } = await (await docs).inject({ method: 'GET', url, headers })
+    for (const [name, value] of Object.entries(sent))
+      if (!notPassedOn.includes(name)) reply.header(name, value)
+    return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : null)
+  }
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*'])
+    app.get(url, { schema: { hide: true } }, answer)
+  app.addHook('onClose', async () => (await docs)?.close())
 }

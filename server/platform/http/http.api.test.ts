@@ -171,7 +171,16 @@ describe('operating', () => {
       const { parameters } = document.paths[path].get
       expect(parameters.filter(({ required }: { required?: boolean }) => required)).toEqual([])
     }
-    expect((await store.app.inject({ url: '/api/docs' })).headers['content-type']).toMatch('text/html')
+    const page = await store.app.inject({ url: '/api/docs' })
+    expect(page.headers).toMatchObject({
+      'content-type': expect.stringMatching('text/html'),
+      'content-security-policy': expect.stringMatching(/script-src 'self'/),
+      'x-content-type-options': 'nosniff',
+    })
+    const script = await store.app.inject({ url: '/api/docs/static/swagger-ui-bundle.js' })
+    expect(script.headers['content-type']).toMatch('javascript')
+    const missing = await store.app.inject({ url: '/api/docs/static/nothing.js' })
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -6,17 +6,24 @@ const SOCKET_TIMEOUT_MS = 20_000
 
 /** @param options.from may include a name: `Backbeat <shop@example.com>` */
 export function smtpTransport(options: { url: string; from: string }): MailTransport {
-  const smtp = createTransport({
-    url: options.url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Promise<Transporter> | undefined
+  // Loaded with the first mail.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: options.url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   return {
     async send(mail: OutgoingMail) {
       try {
+        opened ??= open()
+        const smtp = await opened
         await smtp.sendMail({
           from: options.from,
           // An object, because a comma in a string would add a recipient.
@@ -34,7 +41,7 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
         throw error
       }
     },
-    close: () => smtp.close(),
+    close: () => void opened?.then((smtp) => smtp.close()),
   }
 }
 

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { type Cover, coverWidths } from '#contract/beat.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import { loadSharp } from './load-sharp.ts'
 import { asProblem, inTurn, openPicture } from './picture-input.ts'
 
 const SIDE = 1200
@@ -34,6 +34,7 @@ export type EncodedCover = {
 
 /** Encodes a square cover. Seconds of computation: outside of tests, `runCoverWorker` does it. */
 export async function encodeCover(square: Buffer): Promise<EncodedCover> {
+  const sharp = await loadSharp()
   const jpeg = await sharp(square).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
   const sizes: EncodedCover['sizes'] = []
   for (const width of coverWidths) {
@@ -65,6 +66,7 @@ export async function storeCover(
 
 /** A picture of 12 by 12 pixels as a data URI of some 120 bytes; browsers blur it when they enlarge it. */
 export async function blurredPlaceholder(picture: Buffer): Promise<string> {
+  const sharp = await loadSharp()
   const tiny = await sharp(picture)
     .resize(12, 12)
     .webp({ quality: 30, alphaQuality: 0, effort: 6 })

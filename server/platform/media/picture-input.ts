@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const LARGEST_INPUT_PIXELS = 40_000_000
 
@@ -16,7 +17,8 @@ const limit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
  * but JPEG, PNG and WebP of up to 40 megapixels.
  */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
-  prepare()
+  const sharp = await loadSharp()
+  prepare(sharp)
   // The first bytes decide, never the name or the type that was sent: sharp would render an SVG that is named .png.
   if (!startsLikePicture(bytes)) throw new Problem('image_unreadable')
   try {
@@ -56,7 +58,7 @@ export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** For the whole process, from the first upload on: the demo catalogue is drawn with other loaders before that. */
-function prepare(): void {
+function prepare(sharp: Awaited<ReturnType<typeof loadSharp>>): void {
   if (isPrepared) return
   isPrepared = true
   // One thread for each picture, and nothing of it kept.

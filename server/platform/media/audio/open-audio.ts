@@ -2,9 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readAiffHeader } from './aiff-header.ts'
 import { AudioFault, type AudioSource } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
-import { flacSource } from './flac-source.ts'
 import { readMp3Frame } from './mp3-frame.ts'
-import { mp3Source } from './mp3-source.ts'
 import { pcmSource } from './pcm-source.ts'
 import { readWavHeader } from './wav-header.ts'
 
@@ -58,10 +56,17 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
     return pcmSource(path, await readWavHeader(file, size), size)
   if (kind === 'FORM' && (form === 'AIFF' || form === 'AIFC'))
     return pcmSource(path, await readAiffHeader(file, size), size)
-  if (kind === 'fLaC') return flacSource(path, file, start)
+  // Decoders are loaded with the first file that needs them.
+  if (kind === 'fLaC') {
+    const { flacSource } = await import('./flac-source.ts')
+    return flacSource(path, file, start)
+  }
   const stranger = strangers.find(([, matches]) => matches(head))
   if (stranger) throw new AudioFault(`This is ${stranger[0]}. ${TAKEN}`)
-  if (start > 0 || readMp3Frame(head, 0)) return mp3Source(path, file, start)
+  if (start > 0 || readMp3Frame(head, 0)) {
+    const { mp3Source } = await import('./mp3-source.ts')
+    return mp3Source(path, file, start)
+  }
   throw new AudioFault(`This is not an audio file the store can read. ${TAKEN}`)
 }
 

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Cover } from '#contract/beat.ts'
+import { parseDollars } from '#contract/money.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
+import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/licenses/index.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { blurredPlaceholder } from '#server/platform/media/cover.ts'
+import { smallWaveform } from '#server/platform/media/waveform.ts'
+import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { DemoBeat } from './catalogue/demo-beat.ts'
+import { demoBeats, demoProducers } from './catalogue.ts'
+import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Puts the demo catalogue into a store. */
+export async function fillStore({ db }: Pick<Connection, 'db'>, files: PublicFiles): Promise<void> {
+  await ensureLicenseTemplates(db)
+  const manifest = await readManifest()
+  // Files first: a row must never point at a file that is not there.
+  const avatars = new Map<string, string>()
+  for (const { username, avatar } of manifest.producers) {
+    avatars.set(username, await storeFile(files, 'avatars', avatar, 'webp'))
+  }
+  const media = new Map<string, StoredMedia>()
+  for (const beat of manifest.beats) media.set(beat.slug, await storeBeatFiles(files, beat))
+
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('store_facts')
+      .values({ name: 'demo_filled_at', value: new Date().toISOString() })
+      .execute()
+    const owners = await insertProducers(trx, avatars)
+    const tags = await insertTags(trx)
+    const tiers = await readTierIds(trx)
+    const now = Date.now()
+    for (const [position, beat] of demoBeats.entries()) {
+      const prepared = manifest.beats.find(({ slug }) => slug === beat.slug)
+      const stored = media.get(beat.slug)
+      const owner = owners.get(beat.producer)
+      if (!prepared || !stored || !owner)
+        throw new Error(`The prepared demo lacks ${beat.slug}: run node demo/make.ts`)
+      await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS)
+    }
+    await recordCatalogueChange(trx, null)
+  })
+}
+
+type StoredMedia = { image: string; cover: Cover; audioUrl: string }
+
+async function storeFile(files: PublicFiles, kind: 'previews' | 'avatars', name: string, extension: string) {
+  const bytes = await readFile(new URL(name, PREPARED_DIRECTORY))
+  return files.put(kind, `${contentHash(bytes)}.${extension}`, bytes)
+}
+
+async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<StoredMedia> {
+  const jpeg = beat.cover.variants.find(({ format }) => format === 'jpeg')
+  if (!jpeg) throw new Error(`The prepared demo lacks a JPEG cover for ${beat.slug}`)
+  const largest = await readFile(new URL(jpeg.file, PREPARED_DIRECTORY))
+  // All sizes of one cover share the name of the one picture that they were made from.
+  const hash = contentHash(largest)
+  for (const { file, format, width } of beat.cover.variants) {
+    const extension = format === 'jpeg' ? 'jpg' : format
+    await files.put(
+      'covers',
+      `${hash}-${width}.${extension}`,
+      await readFile(new URL(file, PREPARED_DIRECTORY)),
+    )
+  }
+  const widths = beat.cover.variants.filter(({ format }) => format === 'avif').map(({ width }) => width)
+  return {
+    image: `media/covers/${hash}-${jpeg.width}.jpg`,
+    cover: {
+      path: `media/covers/${hash}`,
+      widths: widths.sort((a, b) => a - b),
+      color: beat.cover.color,
+      placeholder: await blurredPlaceholder(largest),
+    },
+    audioUrl: await storeFile(files, 'previews', beat.audio, 'mp3'),
+  }
+}
+
+async function insertProducers(
+  trx: Transaction<Database>,
+  avatars: Map<string, string>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { username, email } of demoProducers) {
+    const id = uuidv7()
+    ids.set(username, id)
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        username,
+        username_key: username.toLowerCase(),
+        email,
+        email_key: email.toLowerCase(),
+        // Nobody can sign in as a demo producer.
+        password_hash: null,
+        role: 'customer',
+        image: avatars.get(username) ?? null,
+        created_at: Date.now(),
+      })
+      .execute()
+  }
+  return ids
+}
+
+async function insertTags(trx: Transaction<Database>): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const name of new Set(demoBeats.flatMap((beat) => beat.tags))) {
+    const id = uuidv7()
+    ids.set(name, id)
+    await trx
+      .insertInto('tags')
+      .values({ id, name, name_key: name.toLowerCase(), created_at: Date.now() })
+      .execute()
+  }
+  return ids
+}
+
+/** The store's license tiers by name. A demo license whose tier was renamed meanwhile is the beat's own. */
+async function readTierIds(trx: Transaction<Database>): Promise<Map<string, string>> {
+  const tiers = await trx.selectFrom('license_templates').select(['id', 'name']).execute()
+  return new Map(tiers.map(({ id, name }) => [name, id]))
+}
+
+async function insertBeat(
+  trx: Transaction<Database>,
+  beat: DemoBeat,
+  prepared: PreparedBeat,
+  media: StoredMedia,
+  { owner, tags, tiers }: { owner: string; tags: ReadonlyMap<string, string>; tiers: Map<string, string> },
+  createdAt: number,
+): Promise<void> {
+  const priceCents = parseDollars(beat.priceDollars)
+  if (priceCents === undefined) throw new Error(`${beat.slug} has no usable price`)
+  const id = uuidv7()
+  await trx
+    .insertInto('beats')
+    .values({
+      id,
+      title: beat.title,
+      description: beat.description,
+      price_cents: priceCents,
+      bpm: beat.bpm,
+      tone: beat.tone,
+      owner_id: owner,
+      image: media.image,
+      cover: JSON.stringify(media.cover),
+      audio_url: media.audioUrl,
+      duration_ms: Math.round(prepared.durationSeconds * 1000),
+      waveform_small: smallWaveform(prepared.waveform),
+      status: 'ready',
+      created_at: createdAt,
+    })
+    .execute()
+  await trx.insertInto('beat_waveforms').values({ beat_id: id, waveform: prepared.waveform }).execute()
+  for (const name of beat.tags) {
+    const tagId = tags.get(name)
+    if (tagId) await trx.insertInto('beat_tags').values({ beat_id: id, tag_id: tagId }).execute()
+  }
+  await trx
+    .insertInto('beat_licenses')
+    .values(
+      defaultLicenseTemplates.map((template, position) => ({
+        id: uuidv7(),
+        beat_id: id,
+        template_id: tiers.get(template.name) ?? null,
+        name: template.name,
+        description: template.description,
+        icon: template.icon,
+        rights: JSON.stringify(template.rights),
+        price_cents: template.priceCentsFor(priceCents),
+        position,
+      })),
+    )
+    .execute()
+  await insertMaster(trx, beat.slug, id)
+}
+
+/** What buyers get is rendered once somebody buys the beat: a master is 40 times the size of its preview. */
+async function insertMaster(trx: Transaction<Database>, slug: string, beatId: string): Promise<void> {
+  const sources = { 'master-wav': `demo:${slug}`, 'mp3-320': 'file:master-wav' } as const
+  for (const kind of ['master-wav', 'mp3-320'] as const)
+    await trx
+      .insertInto('beat_files')
+      .values({
+        id: uuidv7(),
+        beat_id: beatId,
+        kind,
+        status: 'wanted',
+        source: sources[kind],
+        path: null,
+        sha256: null,
+        bytes: null,
+        attempts: 0,
+        last_error: null,
+        created_at: Date.now(),
+      })
+      .execute()
+}

@@ -1,0 +1,52 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerErrorHandling } from './errors.ts'
+import { Problem } from './problem.ts'
+
+/** An app that describes these routes, and answers none of them. */
+export async function buildDocsApp(
+  routes: readonly RouteOptions[],
+  storeName: string,
+): Promise<FastifyInstance> {
+  const app = fastify({ exposeHeadRoutes: false })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorHandling(app)
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: {
+        title: `${storeName} API`,
+        version: '1',
+        description: 'Errors are RFC 9457 problems. Prices are dollars. Media paths are relative to /api.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  for (const { method, url, schema } of routes)
+    if (schema?.hide !== true)
+      app.route({
+        method,
+        url,
+        ...(schema && { schema }),
+        handler: () => {
+          throw new Problem('not_found')
+        },
+      })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (header) => header.replace(/ ?https?:\S*/g, ''),
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+    theme: { title: `${storeName} API` },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  )
+  app.setNotFoundHandler(() => {
+    throw new Problem('not_found')
+  })
+  await app.ready()
+  return app
+}
