@@ -23,11 +23,11 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
     .where('order_lines.order_id', '=', orderId)
     .orderBy('order_lines.position')
     .execute()
-  let admins: Seller[] | undefined
+  const admins = await readAdmins(trx)
   const sales = new Map<string, { seller: Seller; lineIds: string[] }>()
   for (const { line_id, id, email, role } of lines) {
-    const owner = id !== null && email !== null && role !== null ? [{ id, email, role }] : undefined
-    for (const seller of owner ?? (admins ??= await readAdmins(trx))) {
+    const owner = id !== null && email !== null && role !== null ? { id, email, role } : undefined
+    for (const seller of owner ? [owner] : admins) {
       const sale = sales.get(seller.id) ?? { seller, lineIds: [] }
       sales.set(seller.id, sale)
       sale.lineIds.push(line_id)
