@@ -6,6 +6,7 @@ import { orderMails, paymentAlertMail } from '#server/features/payments/index.ts
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
+import { writeSale } from './sale-mail.ts'
 
 /** Registers how mails about orders are written. Their links are made when the mail goes out. */
 export function writeOrderMails(mailer: Mailer, { links }: { links: DownloadLinks }): void {
@@ -17,6 +18,9 @@ export function writeOrderMails(mailer: Mailer, { links }: { links: DownloadLink
   )
   mailer.registerTemplate(orderMails['payment-problem'], ({ orderId, fact }, context) =>
     about(context, orderId, (whole) => writeProblem(context, whole, fact)),
+  )
+  mailer.registerTemplate(orderMails.sale, (sale, context) =>
+    about(context, sale.orderId, (whole) => writeSale(context, whole, sale)),
   )
   mailer.registerTemplate(paymentAlertMail, async ({ message }, { link }) => ({
     subject: 'A payment needs your attention',

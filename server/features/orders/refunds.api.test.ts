@@ -29,7 +29,12 @@ test('a refund gives the money back, ends the downloads and writes to the buyer'
   expect(after.beats[0]!.delivery).toMatchObject({ state: 'revoked', documentUrl: null })
   expect(await customer.get(url)).toMatchObject({ status: 403, body: { code: 'download_revoked' } })
   await shop.app.jobs.drain()
-  const mails = await shop.db.selectFrom('mailbox').select(['recipient', 'subject']).orderBy('id').execute()
+  const mails = await shop.db
+    .selectFrom('mailbox')
+    .select(['recipient', 'subject'])
+    .where('subject', 'not like', 'You made a sale%')
+    .orderBy('id')
+    .execute()
   expect(mails.map((mail) => mail.recipient)).toEqual([shop.customer.email, shop.customer.email])
   expect(mails[1]!.subject).toMatch(/^Your refund: order BB-/)
 })

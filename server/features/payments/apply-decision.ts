@@ -9,6 +9,7 @@ import { queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { prepareDeliveryJob } from './prepare-delivery-job.ts'
+import { queueSaleMails } from './queue-sale-mails.ts'
 
 /**
  * Writes a decision: state, history, grants, mails and the cart, all in the given transaction.
@@ -25,7 +26,11 @@ export async function applyDecision(
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
   if (decision.access !== 'none') await writeGrants(trx, order, decision.access)
   await noteRefunds(trx, facts)
-  for (const notice of decision.notices) if (fresh.has(notice.fact)) await queueNotice(trx, order, notice)
+  for (const notice of decision.notices) {
+    if (!fresh.has(notice.fact)) continue
+    await queueNotice(trx, order, notice)
+    if (notice.kind === 'receipt') await queueSaleMails(trx, order.id)
+  }
   const { status, refundedCents = order.refunded_cents } = decision
   if (status === order.status && refundedCents === order.refunded_cents) return
   const changed = await trx

@@ -7,12 +7,16 @@ import type { Notice } from './decide-order-state.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 const AboutOrder = z.object({ orderId: z.string(), fact: z.string() })
+/** `toAdmin`: whether it goes to somebody who can open the order. */
+const Sale = z.object({ orderId: z.string(), lineIds: z.array(z.string()), toAdmin: z.boolean() })
+export type Sale = z.infer<typeof Sale>
 
 /** The mails that payments cause. Who writes them registers at the mailer under the same kinds. */
 export const orderMails = {
   receipt: defineMail('receipt', AboutOrder),
   refund: defineMail('refund', AboutOrder),
   'payment-problem': defineMail('payment problem', AboutOrder),
+  sale: defineMail('sale', Sale),
 }
 export const paymentAlertMail = defineMail('payment alert', z.object({ message: z.string() }))
 

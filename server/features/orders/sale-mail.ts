@@ -1,0 +1,42 @@
+import { formatTotal, sumDollars, toDollars } from '#contract/money.ts'
+import { orderNumber } from '#contract/order.ts'
+import type { Sale } from '#server/features/payments/notices.ts'
+import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { WholeOrder } from './queries.ts'
+
+/** Tells a seller what was sold. Undefined where the order was refunded before the mail went out. */
+export function writeSale(
+  { link }: MailContext,
+  { order, lines }: WholeOrder,
+  { lineIds, toAdmin }: Pick<Sale, 'lineIds' | 'toAdmin'>,
+): MailContent | undefined {
+  const sold = lines.filter(({ id }) => lineIds.includes(id))
+  const [first] = sold
+  if (!first || order.status === 'Refunded') return undefined
+  const number = orderNumber(order.id)
+  const what = sold.length === 1 ? first.title : `${sold.length} beats`
+  const total = formatTotal(sumDollars(sold.map(({ price_cents }) => toDollars(price_cents))))
+  return {
+    subject: `You made a sale: ${what}`,
+    preview: `${total} from ${order.username}`,
+    heading: 'You made a sale',
+    blocks: [
+      { kind: 'paragraph', text: `${order.username} bought ${what} for ${total}.` },
+      {
+        kind: 'rows',
+        rows: [
+          ...sold.map((line): [string, string] => [
+            `${line.title}, ${line.license_name} license`,
+            formatTotal(toDollars(line.price_cents)),
+          ]),
+          ['Order', number],
+        ],
+      },
+      ...(toAdmin
+        ? ([
+            { kind: 'button', label: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
+          ] satisfies MailBlock[])
+        : []),
+    ],
+  }
+}
