@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
-import { missingTests } from './check-specification.mjs'
 import { featureCycles } from './feature-cycles.mjs'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 

@@ -1,6 +1,6 @@
 import { formatTotal, sumDollars, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
-import type { Sale } from '#server/features/payments/notices.ts'
+import type { Sale } from '#server/features/payments/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { WholeOrder } from './queries.ts'
 

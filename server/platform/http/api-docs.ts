@@ -21,7 +21,11 @@ export function registerApiDocs(app: App, storeName: string): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     docs ??= open()
     const { url, headers } = request
-    const { statusCode, headers: sent, rawPayload } = await (await docs).inject({ method: 'GET', url, headers })
+    const {
+      statusCode,
+      headers: sent,
+      rawPayload,
+    } = await (await docs).inject({ method: 'GET', url, headers })
     for (const [name, value] of Object.entries(sent))
       if (!notPassedOn.includes(name)) reply.header(name, value)
     return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : null)
