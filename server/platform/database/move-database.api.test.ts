@@ -117,7 +117,7 @@ test.each(targets)('a %s database of another program is refused', async (kind) =
   const there = await open(kind)
   await sql`create table wp_posts (id integer)`.execute(there.connection.db)
   await expect(moveDatabase(shop.connection, there.connection)).rejects.toThrow(
-    /tables that are not a store's \(wp_posts\)/,
+    /tables that do not belong to the store \(wp_posts\)/,
   )
   expect(await tableNames(there.connection)).toEqual(['wp_posts'])
 })
