@@ -46,7 +46,9 @@ test('the same message sent twice arrives once', async () => {
 })
 
 test('markup in a message stays text, and a name cannot add a header', async () => {
-  await write({ ...message, name: 'Eve\r\nBcc: all@example.com', message: '<img src=x onerror=alert(1)>' })
+  const injected = await write({ ...message, name: 'Eve\r\nBcc: all@example.com' })
+  expect([injected.statusCode, await delivered()]).toEqual([400, []])
+  await write({ ...message, message: '<img src=x onerror=alert(1)>' })
   const [mail] = await delivered()
   expect(mail?.html).not.toContain('<img')
   expect(mail?.subject).not.toContain('\n')
