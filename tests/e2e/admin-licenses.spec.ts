@@ -38,7 +38,7 @@ test('a license is edited with its text as it will read, and sold so at once', a
   await page.getByRole('button', { name: 'Edit Basic' }).click()
   await field(page, 'Name').fill('')
   await field(page, 'Price in dollars').fill('0.20')
-  await field(page, 'Extent of right 2').fill('')
+  await field(page, 'Value of right 2').fill('')
   await field(page, 'Contract text').fill('For {buyer}')
   const paper = page.getByRole('region', { name: 'Preview' })
   await expect(page.getByText('There is no variable {buyer}.')).toBeVisible()
@@ -55,9 +55,9 @@ test('a license is edited with its text as it will read, and sold so at once', a
   await field(page, 'Name').fill('Lease')
   await field(page, 'Price in dollars').fill('19.90')
   await page.getByRole('radio', { name: 'Diamond' }).press('Space')
-  await field(page, 'Extent of right 1').fill('WAV')
+  await field(page, 'Value of right 1').fill('WAV')
   await expect(page.getByText('Buyers download WAV')).toBeVisible()
-  await field(page, 'Extent of right 2').fill('75,000')
+  await field(page, 'Value of right 2').fill('75,000')
   await page.getByRole('button', { name: 'Remove right 3' }).click()
   await field(page, 'Contract text').fill('{licensor} grants {licensee} the license {license} for {price}.')
   await expect(paper).toContainText('Maya Rivers grants Zoë Reyes the license Lease for USD 19.90.')
@@ -134,7 +134,7 @@ test('a new license is offered on all beats, and what is not saved is not lost b
   await field(page, 'Name').fill('Stems')
   await page.getByRole('link', { name: 'Manage Tags' }).click()
   const leave = page.getByRole('alertdialog', { name: 'Leave this form?' })
-  await expect(leave).toContainText('has not been saved')
+  await expect(leave).toContainText("haven't been saved")
   await leave.getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page, 'Name')).toHaveValue('Stems')
   const asked = page.waitForEvent('dialog')
@@ -167,7 +167,11 @@ test('of two administrators who edit at once the second is told, and shown what 
     `update license_templates set description = 'Theirs', revision = revision + 1 where name = 'Premium'`,
   )
   await page.getByRole('button', { name: 'Save License' }).click()
-  await expect(page.getByText('Somebody else has changed the licenses meanwhile.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Someone else changed the licenses while you were editing, so your changes were not saved. Look at the latest version and try again.',
+    ),
+  ).toBeVisible()
   await expect(field(page, 'Description')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Show the latest version' }).click()
   await expect(field(page, 'Description')).toHaveValue('Theirs')

@@ -36,7 +36,7 @@ test('the overview shows sales, best sellers and orders, and tries failures agai
   await expect(main.getByText('550 Mailbox unavailable')).toBeVisible()
   await expectAccessible(page)
   await main.getByRole('button', { name: `Retry welcome ${order.user.email}` }).click()
-  await expect(notice(page, 'Trying again: welcome.')).toBeVisible()
+  await expect(notice(page, 'Retrying welcome.')).toBeVisible()
   await expect(main.getByText('No failures.')).toBeVisible()
   await main.getByRole('link', { name: order.number }).click()
   await expect(page.getByRole('article', { name: `Order ${order.number}` })).toBeVisible()

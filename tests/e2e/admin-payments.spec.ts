@@ -133,7 +133,7 @@ test('an order that was paid with other keys says where to refund it instead of 
   await page.goto(`${store.url}/admin/manage-payments?q=${order.number}`)
   const panel = page.getByRole('article', { name: `Order ${order.number}` })
   await expect(panel).toContainText(
-    'Refund it in Stripe’s dashboard, or start the store with its live keys again.',
+    'Refund it in Stripe’s dashboard, or restart the store with its live keys.',
   )
   await expect(panel.getByRole('button', { name: `Refund order ${order.number}` })).toBeDisabled()
   await expect(

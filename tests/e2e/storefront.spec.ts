@@ -439,7 +439,7 @@ test('without a connection it says so, and what was asked for comes by itself on
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
   await context.setOffline(true)
-  const note = page.getByText('No connection.')
+  const note = page.getByText("You're offline.")
   await expect(note).toBeVisible()
   // A beat that the list has shown is there all the same; a page whose file was never loaded waits.
   const title = await card(page, 3).getByRole('heading').innerText()

@@ -153,7 +153,7 @@ test('without a mail server both forms only clear, and nothing is asked of the s
     if (request.method() === 'POST') sent.push(request.url())
   })
   await page.goto(`${silent.url}/contact`)
-  await expect(page.getByText('not connected to a mailbox')).toBeVisible()
+  await expect(page.getByText("isn't connected to a mailbox")).toBeVisible()
   await field(page, 'Name').fill('Maya')
   await field(page, 'Email').fill('maya@example.com')
   await field(page, 'Message').fill('Hello')
@@ -185,7 +185,7 @@ test('the newsletter: refused without an address, confirmed by mail, left by a l
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(page.getByText("You're on the list.")).toBeVisible()
 
-  const welcome = await store.mailTo(email, /You are on the list/)
+  const welcome = await store.mailTo(email, /You are on the .+ list/)
   expect(welcome.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe(
     'List-Unsubscribe=One-Click',
   )
