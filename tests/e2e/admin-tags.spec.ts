@@ -102,7 +102,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and put
   await row('Jazz').getByRole('button', { name: 'Delete Jazz' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Delete tag' })
   await expect(confirm).toContainText(
-    'Are you sure that you want to delete the tag Jazz? It will be taken off the 3 beats that carry it.',
+    'Are you sure that you want to delete the tag Jazz? It will be removed from 3 beats.',
   )
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await confirm.getByRole('button', { name: 'Cancel' }).click()

@@ -20,8 +20,9 @@ async function openForm(page: Page, title: string): Promise<void> {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
   await page.getByRole('button', { name: 'Create Beat' }).click()
-  const texts = { Title: title, Description: 'Two chords.', Price: '29', BPM: '99', Tone: 'A minor' }
+  const texts = { Title: title, Description: 'Two chords.', Price: '29', BPM: '99' }
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+  await field(page, 'Tone').selectOption('A minor')
 }
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })

@@ -29,7 +29,7 @@ export function AuditLog() {
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
-        <SelectField label="What was done" options={actions} {...list.filter('action')} />
+        <SelectField label="Action" options={actions} {...list.filter('action')} />
       </search>
       <AdminListView
         list={list}

@@ -14,17 +14,24 @@ import { UsernameField } from '#client/ui/username-field.tsx'
 import { AVATAR_MAX_BYTES } from '#contract/account.ts'
 import { CreateUserRequest, USER_CREATED } from '#contract/admin-user.ts'
 import type { RegisteredAnswer } from '#contract/auth.ts'
-import { PASSWORD_HINT } from '#contract/password-rule.ts'
+import { PASSWORD_HINT, passwordsMatch } from '#contract/password-rule.ts'
 import { userRoles } from '#contract/session.ts'
 
-const CreateUserFields = CreateUserRequest.safeExtend({
-  image: z
-    .custom<File>((value) => value instanceof File, 'Image is required')
-    .refine(
-      (file) => file.size <= AVATAR_MAX_BYTES,
-      'The picture is larger than 5 MB. Choose a smaller one.',
-    ),
-})
+/** An intersection, because an empty field would keep a refinement of the same object from running. */
+const CreateUserFields = z
+  .object({ password: z.string(), confirmPassword: z.string() })
+  .refine(...passwordsMatch('Passwords must match'))
+  .and(
+    z.object({
+      ...CreateUserRequest.shape,
+      image: z
+        .custom<File>((value) => value instanceof File, 'Image is required')
+        .refine(
+          (file) => file.size <= AVATAR_MAX_BYTES,
+          'The picture is larger than 5 MB. Choose a smaller one.',
+        ),
+    }),
+  )
 
 const roleOptions = [...userRoles].reverse().map((role) => ({ value: role, label: role }))
 const empty = { username: '', email: '', password: '', confirmPassword: '', role: 'customer' } as const
