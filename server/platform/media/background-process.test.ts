@@ -63,7 +63,7 @@ test.each([
   [
     'takes too much memory',
     `return new Array(33_000_000).fill(task)`,
-    'more memory than the store gives',
+    'needs too much memory',
     AudioFault,
   ],
   ['ends by an error', `throw new TypeError('oh')`, 'TypeError: oh', Error],
