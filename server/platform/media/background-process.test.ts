@@ -60,12 +60,7 @@ test('work is done in a process of lower priority, which tells how far it is', {
 
 test.each([
   ['refuses the file', `throw new AudioFault('No sound.')`, 'No sound.', AudioFault],
-  [
-    'takes too much memory',
-    `return new Array(33_000_000).fill(task)`,
-    'needs too much memory',
-    AudioFault,
-  ],
+  ['takes too much memory', `return new Array(33_000_000).fill(task)`, 'needs too much memory', AudioFault],
   ['ends by an error', `throw new TypeError('oh')`, 'TypeError: oh', Error],
   ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'ended with SIGKILL', Error],
 ])('a process that %s is told apart', { timeout: 60_000 }, async (name, body, message, kind) => {
