@@ -38,7 +38,7 @@ export function showProgress(out: Terminal = process.stderr) {
   }
 }
 
-/** Says why a command failed, without a stack where the reason is the operator's to put right, and ends with 1. */
+/** Prints why a command failed, without a stack trace for errors the operator can fix, and exits with 1. */
 export function failCommand(error: unknown): void {
   const isExplained =
     error instanceof TransferError ||

@@ -36,7 +36,7 @@ export type Config = {
   payments: PaymentConfig
   /** What the store signs with; undefined: made at the first start and kept in the data folder. */
   storeSecret: string | undefined
-  /** The secret before it was changed, for the one start that seals the store's keys anew. */
+  /** The previous secret, for the one start that re-encrypts the store's keys. */
   storeSecretBefore: string | undefined
   mail: MailConfig
   support: SupportConfig

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * While something is in a form that is not saved, the browser asks before the page is closed or loaded anew, and the
- * store asks before a link leads away from it. The browser's back key is not held up.
+ * Warns before unsaved form changes are lost: the browser asks before the page closes or reloads, the store before a
+ * link leaves it. The browser's back button is not blocked.
  */
 export function LeaveGuard({ active, text }: { active: boolean; text: string }) {
   const [target, setTarget] = useState<string>()

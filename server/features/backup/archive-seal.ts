@@ -18,7 +18,7 @@ export const TRAILER_BYTES: number = 2 * BLOCK_BYTES + END_OF_ARCHIVE_BYTES
 export class SealingStream extends Transform {
   readonly #hash = createHash('sha256')
   readonly #modifiedAt: Date
-  /** What may turn out to be the end of the archive, which the seal goes before. */
+  /** Held back, because it may be the end of the archive and the seal is written before that. */
   #held: Buffer = Buffer.alloc(0)
   #bytes = 0
 
