@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -44,26 +44,32 @@ function CardFields({ billing, total, returnUrl, onOutcome }: Props) {
     // A second press while the first is on its way must not confirm again.
     if (!stripe || !elements || busy) return
     setBusy(true)
+    // Once there is an outcome the form stays locked: until the next page is there, a press would pay again.
+    let outcome: PaymentOutcome | undefined
     try {
-      const { error: incomplete } = await elements.submit()
-      if (incomplete) return
-      const { error } = await stripe.confirmPayment({
-        elements,
-        redirect: 'if_required',
-        confirmParams: {
-          return_url: returnUrl,
-          payment_method_data: { billing_details: detailsOf(billing) },
-        },
-      })
-      // A payment that went through in another tab is a paid one.
-      const isPaid = error?.code === 'payment_intent_unexpected_state'
-      if (error?.type === 'validation_error') return
-      onOutcome(
-        !error || isPaid ? { paid: true } : { paid: false, message: error.message ?? 'The payment failed.' },
-      )
+      outcome = await confirm(stripe, elements)
     } finally {
-      setBusy(false)
+      if (!outcome) setBusy(false)
     }
+    if (outcome) onOutcome(outcome)
+  }
+
+  /** Answers nothing where the form itself says what is missing. */
+  async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome | undefined> {
+    const { error: incomplete } = await elements.submit()
+    if (incomplete) return undefined
+    const { error } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: {
+        return_url: returnUrl,
+        payment_method_data: { billing_details: detailsOf(billing) },
+      },
+    })
+    if (error?.type === 'validation_error') return undefined
+    // A payment that went through in another tab is a paid one.
+    if (!error || error.code === 'payment_intent_unexpected_state') return { paid: true }
+    return { paid: false, message: error.message ?? 'The payment failed.' }
   }
 
   return (

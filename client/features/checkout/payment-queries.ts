@@ -29,15 +29,19 @@ export function createPayment(
 }
 
 const pollEveryMs = 1_500
-const mostPolls = 40
+/** After a minute the file is a slow one, and the answer is asked for less often. */
+const quickPolls = 40
+const slowPollEveryMs = 10_000
 
 /** An order, asked for again until the provider has said what became of its payment and its files are made. */
 export function followOrderQuery(orderId: string) {
   return queryOptions({
     queryKey: [PRIVATE_QUERY, 'order', orderId],
     queryFn: ({ signal }) => getJson<Order>(`/api/orders/${encodeURIComponent(orderId)}`, signal),
-    refetchInterval: ({ state }) =>
-      state.dataUpdateCount < mostPolls && state.data && isUnfinished(state.data) ? pollEveryMs : false,
+    refetchInterval: ({ state }) => {
+      if (!state.data || !isUnfinished(state.data)) return false
+      return state.dataUpdateCount < quickPolls ? pollEveryMs : slowPollEveryMs
+    },
   })
 }
 
