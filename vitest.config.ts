@@ -3,6 +3,17 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tests/chromium.ts'
 import * as commands from './tests/components/commands.ts'
 
+/** Far more than any test takes: a busy machine fails none. */
+const TIMEOUT_MS = 120_000
+
+const shared = {
+  // Loading the server's modules for each file anew takes half of the processor time.
+  isolate: false,
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
+  expect: { poll: { timeout: TIMEOUT_MS / 2 } },
+}
+
 /**
  * Unit tests, the API tests (`*.api.test.ts`) once on SQLite and once on a real PostgreSQL, and the component tests
  * (`*.browser.test.tsx`) in Chromium. The journeys (`tests/e2e`) belong to Playwright.
@@ -19,8 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
-          // Far more than any takes: a busy machine fails no test.
-          testTimeout: 20_000,
+          ...shared,
         },
       },
       {
@@ -30,8 +40,7 @@ export default defineConfig({
           exclude,
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['tests/sqlite-template.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...shared,
         },
       },
       {
@@ -41,8 +50,7 @@ export default defineConfig({
           exclude,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/postgres-cluster.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...shared,
         },
       },
       {
@@ -86,8 +94,8 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: TIMEOUT_MS,
+          expect: { poll: { timeout: TIMEOUT_MS / 2 } },
         },
       },
     ],

@@ -10,6 +10,7 @@ import {
   withoutGaps,
 } from './beat-filters.ts'
 import { bpmBucketLabel, bpmBuckets } from './bpm-buckets.ts'
+import { tones } from './tone.ts'
 
 const text = (longest: number) =>
   fc.string({ minLength: 1, maxLength: longest }).filter((value) => value.trim() === value && value !== '')
@@ -22,7 +23,7 @@ const anyFilters: fc.Arbitrary<BeatFilters> = fc
     priceMax: maybe(fc.integer({ min: 1, max: PRICE_SLIDER_MAX - 1 })),
     bpmMin: maybe(amount),
     bpmMax: maybe(amount),
-    tone: maybe(text(40)),
+    tone: maybe(fc.constantFrom(...tones)),
     user: maybe(text(64)),
     q: maybe(text(100)),
     tags: fc.uniqueArray(fc.uuid(), { maxLength: 6 }).map((tags) => tags.sort()),

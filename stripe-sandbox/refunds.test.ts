@@ -49,9 +49,9 @@ test('a pending refund succeeds by itself', async () => {
   const refund = await api.stripe.refunds.create({ payment_intent: id })
   await vi.waitFor(
     async () => expect((await api.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded'),
-    15_000,
+    60_000,
   )
-}, 20_000)
+})
 
 test('a refund that fails later no longer counts against the charge', async () => {
   await using api = await openSandbox()

@@ -39,11 +39,11 @@ test('events arrive signed and are retried until they are accepted', async () =>
   await using receiver = await openReceiver(api.sandbox.webhookSecret, 3)
   api.sandbox.forwardTo(receiver.url)
   await api.stripe.paymentIntents.create(order)
-  await vi.waitFor(() => expect(api.sandbox.pendingWebhooks()).toBe(0), 15_000)
+  await vi.waitFor(() => expect(api.sandbox.pendingWebhooks()).toBe(0), 60_000)
   expect(receiver.refusedCount()).toBe(3)
   const types = receiver.received.map((event) => event.type).sort()
   expect(types).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
-}, 20_000)
+})
 
 test('the signature covers the secret, the body and the time', async () => {
   await using api = await openSandbox()
@@ -61,11 +61,11 @@ test('webhooks can be dropped and duplicated; the event list has each event once
   api.sandbox.forwardTo(receiver.url)
   Object.assign(api.sandbox.faults, { dropWebhooks: 1, duplicateWebhooks: 1, reorderWebhooksMs: 100 })
   await api.stripe.paymentIntents.create(order)
-  await vi.waitFor(() => expect(api.sandbox.pendingWebhooks()).toBe(0), 15_000)
+  await vi.waitFor(() => expect(api.sandbox.pendingWebhooks()).toBe(0), 60_000)
   expect(receiver.received).toHaveLength(3)
   expect(new Set(receiver.received.map((event) => event.id)).size).toBe(2)
   expect((await api.stripe.events.list()).data).toHaveLength(3)
-}, 20_000)
+})
 
 test('events are paginated in both directions and filtered by type and time', async () => {
   await using api = await openSandbox()

@@ -71,7 +71,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
       await connection.close()
       await rm(config.dataDir, { recursive: true, force: true })
     }
-  }, 30_000)
+  })
 
   const first = 'the secret that all instances share, for now'
   const second = 'the secret that they share from then on'

@@ -27,6 +27,7 @@ afterEach(async () => {
   await commands.serveRequests(PREVIEWS)
 })
 
+const patience = { timeout: 60_000 }
 const current = () => currentTrack(player.state.playlist)?.id
 const ids = () => player.state.playlist.tracks.map(({ id }) => id)
 const sounding = (id?: string) =>
@@ -34,7 +35,7 @@ const sounding = (id?: string) =>
     expect(player.state).toMatchObject({ isPlaying: true, isWaiting: false, failed: false })
     expect(audio.paused).toBe(false)
     if (id) expect(audio.currentSrc).toContain(`/${id}.mp3`)
-  })
+  }, patience)
 
 describe('playing', () => {
   test('a player starts with nothing to play, at half volume, neither repeating nor shuffling', () => {
@@ -52,7 +53,7 @@ describe('playing', () => {
     await sounding(queue[1]!.id)
     player.seek(12)
     player.toggle()
-    await vi.waitFor(() => expect(audio.paused).toBe(true))
+    await vi.waitFor(() => expect(audio.paused).toBe(true), patience)
     expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
     player.toggle()
     await sounding()
@@ -63,7 +64,7 @@ describe('playing', () => {
     player.playFrom(queue, 1)
     await sounding()
     player.playFrom([queue[1]!, queue[3]!], 0)
-    await vi.waitFor(() => expect(audio.paused).toBe(true))
+    await vi.waitFor(() => expect(audio.paused).toBe(true), patience)
     expect(ids()).toEqual([queue[1]!.id, queue[3]!.id])
   })
 
@@ -90,7 +91,7 @@ describe('playing', () => {
     await sounding()
     const other = new BroadcastChannel('backbeat-player')
     other.postMessage('playing')
-    await vi.waitFor(() => expect(player.state.isPlaying).toBe(false))
+    await vi.waitFor(() => expect(player.state.isPlaying).toBe(false), patience)
     other.close()
   })
 })
@@ -153,7 +154,7 @@ describe('next and previous', () => {
     player.playFrom(queue, 0)
     await sounding()
     player.seek(audio.duration - 0.1)
-    await vi.waitFor(() => expect(current()).toBe(queue[1]!.id), 5_000)
+    await vi.waitFor(() => expect(current()).toBe(queue[1]!.id), patience)
     await sounding(queue[1]!.id)
   })
 
@@ -245,7 +246,7 @@ describe('the queue', () => {
     await sounding()
     player.remove(0)
     expect(player.state).toMatchObject({ playlist: { tracks: [], currentIndex: 0 }, time: 0, duration: 0 })
-    await vi.waitFor(() => expect(player.state.isPlaying).toBe(false))
+    await vi.waitFor(() => expect(player.state.isPlaying).toBe(false), patience)
     expect(audio.paused).toBe(true)
   })
 
@@ -266,7 +267,7 @@ describe('the queue', () => {
         Response.json([queue[3], beats[5]], { headers: { link: '</api/beats?cursor=2>; rel="next"' } }),
       )
     player.playFrom(queue, 3, { next: '/api/beats?cursor=1' })
-    await vi.waitFor(() => expect(ids()).toEqual([...queue, beats[5]!].map(({ id }) => id)))
+    await vi.waitFor(() => expect(ids()).toEqual([...queue, beats[5]!].map(({ id }) => id)), patience)
     expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/beats?cursor=1'])
   })
 
@@ -285,7 +286,7 @@ describe('a preview that cannot be played', () => {
   test('is told, and tried again on the next press', async () => {
     await commands.failRequests(PREVIEWS)
     player.playFrom(queue, 0)
-    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    await vi.waitFor(() => expect(player.state.failed).toBe(true), patience)
     expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
     await commands.serveRequests(PREVIEWS)
     player.toggle()
@@ -302,7 +303,7 @@ describe('a preview that cannot be played', () => {
     await commands.failRequests(PREVIEWS)
     open()
     player.play()
-    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    await vi.waitFor(() => expect(player.state.failed).toBe(true), patience)
     expect(player.state.time).toBe(25)
     await commands.serveRequests(PREVIEWS)
     window.dispatchEvent(new Event('online'))
@@ -314,7 +315,7 @@ describe('a preview that cannot be played', () => {
   test('stays silent when the connection comes back after a pause', async () => {
     await commands.failRequests(PREVIEWS)
     player.playFrom(queue, 0)
-    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    await vi.waitFor(() => expect(player.state.failed).toBe(true), patience)
     player.pause()
     await commands.serveRequests(PREVIEWS)
     const play = vi.spyOn(audio, 'play')
@@ -325,7 +326,7 @@ describe('a preview that cannot be played', () => {
   test('leads on with next', async () => {
     await commands.failRequests(`**/${queue[0]!.id}.mp3`)
     player.playFrom(queue, 0)
-    await vi.waitFor(() => expect(player.state.failed).toBe(true))
+    await vi.waitFor(() => expect(player.state.failed).toBe(true), patience)
     player.next()
     await sounding(queue[1]!.id)
     await commands.serveRequests(`**/${queue[0]!.id}.mp3`)

@@ -56,7 +56,7 @@ test('an upload that breaks off anywhere leaves neither a beat nor a file', asyn
     })
   }
   await expect
-    .poll(() => filesIn(filesRoot), { timeout: 20_000, message: `broken off at ${anywhere}` })
+    .poll(() => filesIn(filesRoot), { timeout: 60_000, message: `broken off at ${anywhere}` })
     .toEqual([])
   expect(await store.db.selectFrom('beats').select('id').execute()).toEqual([])
 })
@@ -78,7 +78,7 @@ test('work that a stopped store left behind is done again, and nothing half is p
     .execute()
   expect((await store.app.inject({ url: `/api/beats/${id}` })).statusCode).toBe(404)
   await expect
-    .poll(async () => (await store.app.inject({ url: `/api/beats/${id}` })).statusCode, { timeout: 30_000 })
+    .poll(async () => (await store.app.inject({ url: `/api/beats/${id}` })).statusCode, { timeout: 60_000 })
     .toBe(200)
   expect((await filesIn(join(filesRoot, 'making'))).length).toBe(0)
 })

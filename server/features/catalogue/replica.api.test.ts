@@ -7,7 +7,7 @@ import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
 import { PostgresCluster } from '#tests/postgres-cluster.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
 
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 describe.runIf(engine === 'postgres')('a replica', () => {
   let cluster: PostgresCluster
@@ -25,7 +25,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     replicaDb = store.connection.replica
     owner = await makeUser(store.db, { role: 'admin' })
     admin = await signIn(store, owner)
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await store.close()
@@ -117,7 +117,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
       await store.app.catalogue.find(beat.id)
       expect(await readsBy('replica')).toBeGreaterThan(before)
     }, patience)
-  }, 30_000)
+  })
 
   test('goes on showing beats while the database is away', async () => {
     const beat = await newBeat('Without the database')
@@ -131,5 +131,5 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     expect((await get(`/api/beats/${beat.id}`, admin)).title).toBe('Without the database')
     await cluster.startAgain()
     await vi.waitFor(() => store.app.catalogue.refresh(), patience)
-  }, 30_000)
+  })
 })

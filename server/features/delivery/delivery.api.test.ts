@@ -114,7 +114,7 @@ test('bought files do not wait for other background work', async () => {
   shop.app.jobs.start()
   await vi.waitFor(
     async () => expect((await customer.order(id)).beats[0]!.delivery).toMatchObject({ state: 'ready' }),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   others.resolve()
 })

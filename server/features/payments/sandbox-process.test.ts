@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, '..', '..', '..', 'stripe-sandbox', 'm
 const keys = sandboxKeys('a secret of the store')
 const webhookUrl = 'http://127.0.0.1:9/webhook'
 const order = { amount: 2900, currency: 'usd' }
-const patience = 20_000
+const patience = 60_000
 
 let dataDir: string
 let said: string[]

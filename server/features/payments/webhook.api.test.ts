@@ -115,7 +115,7 @@ test('a listening store hears of a payment by itself', async () => {
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
   await customer.pay(body.clientSecret)
-  await vi.waitFor(async () => expect(await statusOf(body.orderId)).toBe('Completed'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await statusOf(body.orderId)).toBe('Completed'), { timeout: 60_000 })
 })
 
 test('the reconciler finds what no webhook told', async () => {

@@ -57,11 +57,11 @@ test('a download that is under way when the store is told to stop still ends who
           () => 'open',
           () => 'closed',
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe('closed')
   let bytes = 0
   for await (const chunk of download) bytes += (chunk as Buffer).length
   expect(bytes).toBe(FILE_BYTES)
   expect(await exited).toBe(0)
-}, 30_000)
+})

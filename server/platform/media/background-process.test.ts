@@ -27,9 +27,7 @@ function moduleOf(name: string, body: string): URL {
   return pathToFileURL(path)
 }
 
-test('work that somebody waits for has a priority between requests and other work', {
-  timeout: 30_000,
-}, async () => {
+test('work that somebody waits for has a priority between requests and other work', async () => {
   const module = moduleOf('priority', 'return getPriority()')
   const awaited = await runInBackground<number>(module, {}, { isAwaited: true })
   const other = await runInBackground<number>(module, {})
@@ -37,9 +35,7 @@ test('work that somebody waits for has a priority between requests and other wor
   expect(awaited).toBeLessThan(other)
 })
 
-test('work is done in a process of lower priority, which tells how far it is', {
-  timeout: 30_000,
-}, async () => {
+test('work is done in a process of lower priority, which tells how far it is', async () => {
   const percents: number[] = []
   const module = moduleOf(
     'good',
@@ -63,14 +59,14 @@ test.each([
   ['takes too much memory', `return new Array(33_000_000).fill(task)`, 'needs too much memory', AudioFault],
   ['ends by an error', `throw new TypeError('oh')`, 'TypeError: oh', Error],
   ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'ended with SIGKILL', Error],
-])('a process that %s is told apart', { timeout: 60_000 }, async (name, body, message, kind) => {
+])('a process that %s is told apart', async (name, body, message, kind) => {
   const failure = await runInBackground(moduleOf(name, body), {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(kind)
   expect(String(failure)).toContain(message)
   expect(failure instanceof AudioFault).toBe(kind === AudioFault)
 })
 
-test('a process that is stopped is gone before that is said', { timeout: 30_000 }, async () => {
+test('a process that is stopped is gone before that is said', async () => {
   const controller = new AbortController()
   let pid = 0
   const running = runInBackground(
@@ -88,7 +84,7 @@ test('a process that is stopped is gone before that is said', { timeout: 30_000 
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-test('a process ends by itself when the store is killed', { timeout: 30_000 }, async () => {
+test('a process ends by itself when the store is killed', async () => {
   const module = moduleOf('waiting', `tell(process.pid); await new Promise(() => setInterval(() => {}, 50))`)
   const helper = import.meta.resolve('./background-process.ts')
   const store = spawn(
@@ -106,7 +102,7 @@ test('a process ends by itself when the store is killed', { timeout: 30_000 }, a
   )
   process.kill(pid, 0)
   store.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
 })
 
 function isAlive(pid: number): boolean {

@@ -157,7 +157,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     await area.remove('covers/c0500.webp')
     expect(await keysOf(area)).toEqual(keys.filter((key) => key !== 'covers/c0500.webp'))
     expect(await keysOf(store)).not.toContain('covers/c0001.webp')
-  }, 30_000)
+  })
 
   test('public files are named by kind and are answered as the API calls them', async () => {
     const files = new PublicFiles(opened.storage)

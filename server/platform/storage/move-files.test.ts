@@ -99,7 +99,7 @@ describe.each([
     expect(copied).toBeGreaterThan(0)
     expect(copied).toBeLessThan(7)
     expect(await contentOf(to)).toEqual(await contentOf(from))
-  }, 30_000)
+  })
 
   test('a damaged master is named and not moved, and then nothing is removed', async () => {
     const bad = `ab/${'ab'.repeat(32)}.wav`
@@ -171,7 +171,7 @@ describe('the command', () => {
     expect(await contentOf(places.s3)).toEqual(before)
     expect((await run(['--to', 'disk'])).code).toBe(0)
     expect(await contentOf(places.disk)).toEqual(before)
-  }, 60_000)
+  })
 
   test('refuses what it does not understand, missing settings and wrong keys, with a sentence', async () => {
     for (const args of [[], ['--to', 'tape'], ['--to', 's3', 'now']]) {
@@ -192,5 +192,5 @@ describe('the command', () => {
       expect.stringContaining('S3_SECRET_ACCESS_KEY does not match'),
     ])
     expect(wrong.error).not.toContain('guess')
-  }, 60_000)
+  })
 })

@@ -221,9 +221,7 @@ test.for(['flac', 'mp3'])('a cut %s is refused as incomplete', async (extension,
   await expect(analyse(bytes.subarray(0, Math.floor(bytes.length / 2)))).rejects.toThrow(/incomplete/)
 })
 
-test('a stopped worker leaves its files to be removed, and a finished one gives a preview at −14 LUFS', {
-  timeout: 30_000,
-}, async () => {
+test('a stopped worker leaves its files to be removed, and a finished one gives a preview at −14 LUFS', async () => {
   const from = onDisk(wavFile(20), 'master.wav')
   const task = (run: string) => ({
     from,
@@ -265,9 +263,7 @@ async function brightness(path: string, from: number, to: number): Promise<numbe
   return energy(part.slice(1).map((sample, at) => sample - (part[at] ?? 0))) / energy(part)
 }
 
-test('the public preview carries the store’s tag from its fifth second on, and what buyers get does not', {
-  timeout: 30_000,
-}, async () => {
+test('the public preview carries the store’s tag from its fifth second on, and what buyers get does not', async () => {
   const from = onDisk(wavFile(8), 'untagged.wav')
   const preview = join(folder, 'tagged.preview')
   const mp3 = join(folder, 'bought.mp3')
