@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareStore } from '#server/commands/prepare-store.ts'
-import { announce } from '#server/commands/startup-message.ts'
+import { printStartupMessage } from '#server/commands/print-startup-message.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { loadStorefront } from '#server/features/pages/index.ts'
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   // While a large catalogue is read, the store says that it is starting.
   await app.catalogue.refresh()
-  announce(app, config, admin)
+  printStartupMessage(app, config, admin)
 }
 
 /** Loaded only where it is needed: the demo's recipes are large. */
@@ -69,7 +69,7 @@ start().catch((error: unknown) => {
 
 /** What the operator reads where the store cannot start: what is wrong and what to do. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `The store did not start. Settings to put right:\n${error.message}`
+  if (error instanceof ConfigError) return `The store did not start. Please fix these settings:\n${error.message}`
   if (error instanceof DatabaseUnavailable)
     return `The store did not start: ${error.message}. Start it again.`
   if (error instanceof MigrationError) return `The store did not start. ${error.message}${cause(error)}`

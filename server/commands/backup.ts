@@ -11,32 +11,29 @@ import { failCommand, showProgress } from './command-output.ts'
 
 const USAGE = `npm run backup -- <archive.tar | folder>
 
-Writes the whole store, database and files, into one archive, while the store runs or not. In a folder, which is
-made where there is none, the archive is named after the time. It holds secrets and can be read by you only.
+Writes the entire store, database and files, into one archive. The store may be running. Given a folder, which is
+created if missing, names the archive after the time. It contains secrets; only you can read it.
 `
 
-/** Some files that the database refers to are missing. The archive is kept. */
+/** Exit code if files that the database refers to are missing. The archive is kept. */
 const INCOMPLETE = 2
 
-/** `npm run backup -- …` */
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [wanted] = positionals
-  if (!wanted || positionals.length > 1) throw new TransferError(USAGE)
+  const [target] = positionals
+  if (!target || positionals.length > 1) throw new TransferError(USAGE)
   const config = readConfig()
-  // Opening would make one.
+  // Opening a missing file would create it.
   const database = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {
-    throw new TransferError(
-      `There is no store to back up: ${database} does not exist. Is DATA_DIR set right?`,
-    )
+    throw new TransferError(`There is no store to back up: ${database} does not exist. Is DATA_DIR correct?`)
   }
-  const path = await archivePath(wanted)
+  const path = await archivePath(target)
   const connection = connect({ ...config, noTimeouts: true })
   const storage = await openStorage(config)
   try {
     const progress = showProgress()
-    const { manifest, bytes, others } = await backUpStore(
+    const { manifest, bytes, skippedTables } = await backUpStore(
       {
         connection,
         files: storage,
@@ -51,9 +48,9 @@ async function run(): Promise<void> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
       `${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count.toLocaleString('en')} files, ` +
-        `${bytes.toLocaleString('en')} bytes. It holds secrets: keep it where only you can read it.`,
-      ...(config.storeSecret ? ['STORE_SECRET is a setting and not in it: keep that too.'] : []),
-      ...(others.length > 0 ? [`Tables that are not the store's are not in it: ${others.join(', ')}.`] : []),
+        `${bytes.toLocaleString('en')} bytes. It contains secrets: keep it where only you can read it.`,
+      ...(config.storeSecret ? ['It does not contain the setting STORE_SECRET: back that up, too.'] : []),
+      ...(skippedTables.length > 0 ? [`Skipped tables of other programs: ${skippedTables.join(', ')}.`] : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
     if (manifest.missing.length > 0) {
@@ -74,9 +71,9 @@ async function storeVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-/** A name that ends in .tar is the archive's, any other is that of a folder, which is made where there is none. */
-async function archivePath(wanted: string): Promise<string> {
-  const path = resolve(wanted)
+/** A name that ends in .tar is a file, any other a folder. */
+async function archivePath(target: string): Promise<string> {
+  const path = resolve(target)
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
   if (!isFolder && path.endsWith('.tar')) return path
   await mkdir(path, { recursive: true, mode: 0o700 })

@@ -36,7 +36,7 @@ test('on a terminal one line is drawn over, and cleared at the end', () => {
 test('after a signal the next report throws, so that what was begun is taken back', () => {
   const progress = showProgress(terminal(false).out)
   process.emit('SIGTERM')
-  expect(() => progress.update('beats', 1, 2)).toThrow('Stopped, as it was asked to.')
+  expect(() => progress.update('beats', 1, 2)).toThrow('Stopped.')
   progress.end()
   const listening = process.listenerCount('SIGTERM')
   showProgress(terminal(false).out).end()

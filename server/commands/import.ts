@@ -11,16 +11,15 @@ import { prepareDatabase } from './prepare-store.ts'
 
 const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>] [--dry-run]
 
-Makes a beat of each row, as if it had been uploaded. Beside a running store or without one; what is done already
-is passed over, so that the same command goes on where it stopped. docs/operating.md explains the columns.
+Creates a beat from each row, as if it had been uploaded. The store may be running. Skips imported rows, so the same
+command resumes an interrupted import. docs/operating.md explains the columns.
 
-  --files     the folder that the columns audio and image are relative to; else the folder of the CSV file
-  --as        the administrator who imports, and owns rows without a producer; else the first one
-  --dry-run   looks at every row and file, and keeps nothing
+  --files     folder that the columns audio and image are relative to (default: the folder of the CSV file)
+  --as        administrator who imports, and owns rows without a producer (default: the first one)
+  --dry-run   checks every row and file without importing
 `
 const PROGRESS_EVERY_MS = 5_000
 
-/** `npm run import -- …`. Ends with 1 where a row was refused. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -40,9 +39,9 @@ async function run(): Promise<void> {
   try {
     await prepareDatabase(config, connection, (line) => process.stderr.write(`${line}\n`))
     await ensureLicenseTemplates(connection.db)
-    const isRehearsal = values['dry-run'] ?? false
+    const isDryRun = values['dry-run'] ?? false
     const report = await importCatalogue({
-      // A store that runs beside this finds the work and the changes by itself within a second.
+      // A running store polls for jobs and catalogue changes.
       production: {
         connection,
         masters: new PrivateFiles(storage),
@@ -52,12 +51,12 @@ async function run(): Promise<void> {
       admin: await findAdmin(connection, values.as),
       csv,
       folder,
-      isRehearsal,
+      isDryRun,
       onRefused: (line, errors) => process.stderr.write(refusal(csv, line, errors)),
       onProgress: progressPrinter(),
       signal: stopping.signal,
     })
-    process.stdout.write(summary(report, isRehearsal, stopping.signal.aborted))
+    process.stdout.write(summary(report, isDryRun, stopping.signal.aborted))
     if (report.refused > 0) process.exitCode = 1
   } finally {
     storage.close()
@@ -82,7 +81,7 @@ async function findAdmin({ db }: Connection, name: string | undefined) {
   if (admin) return admin
   throw new Error(
     name === undefined
-      ? 'The store has no administrator yet. Make one with `npm run admin -- you@example.com`.'
+      ? 'The store has no administrator yet. Create one with `npm run admin -- you@example.com`.'
       : `There is no administrator called ${name}.`,
   )
 }
@@ -103,15 +102,15 @@ function progressPrinter(): (report: ImportReport) => void {
   }
 }
 
-function summary(report: ImportReport, isRehearsal: boolean, isCut: boolean): string {
+function summary(report: ImportReport, isDryRun: boolean, isInterrupted: boolean): string {
   const { total, imported, skipped, refused } = report
   const lines = [
-    `${imported} ${isRehearsal ? 'would be imported' : 'imported'}, ${skipped} done before, ${refused} refused, of ${total} rows.`,
+    `${imported} ${isDryRun ? 'would be imported' : 'imported'}, ${skipped} imported before, ${refused} refused, of ${total} rows.`,
   ]
-  if (refused > 0) lines.push('Put right what is named above and run the same command again.')
-  if (isCut) lines.push('Stopped. Run the same command again to go on.')
-  if (imported > 0 && !isRehearsal)
-    lines.push('Previews, covers and files are being made by the running store, or once it is started.')
+  if (refused > 0) lines.push('Fix the rows named above and run the same command again.')
+  if (isInterrupted) lines.push('Stopped. Run the same command again to resume.')
+  if (imported > 0 && !isDryRun)
+    lines.push('The running store now makes previews, covers and files, or does so once it starts.')
   return `${lines.join('\n')}\n`
 }
 

@@ -10,16 +10,15 @@ import { failCommand, showProgress } from './command-output.ts'
 const USAGE = `npm run move-database -- --to <postgres://…|sqlite> [--store-is-stopped]
 npm run move-database -- --to-stdin
 
-Copies the database that the settings name to an empty one: to PostgreSQL, or to DATA_DIR/backbeat.sqlite. Stop the
-store first. The source is only read; afterwards set DATABASE_URL to the new address, or take it away, and start.
+Copies the store's database to an empty one: to PostgreSQL, or to DATA_DIR/backbeat.sqlite. Stop the store first. Leaves
+the source unchanged; afterwards set DATABASE_URL to the new address, or remove it, and start the store.
 
---to-stdin           reads the address from standard input, so that its password is not in the list of processes
---store-is-stopped   goes on where a PostgreSQL source has other connections that are certainly no store's
+--to-stdin           reads the address from standard input, which keeps its password out of the process list
+--store-is-stopped   ignores other connections to a PostgreSQL source, if they do not belong to a store
 `
 
-const ownName = `backbeat-move-${process.pid}`
+const applicationName = `backbeat-move-${process.pid}`
 
-/** `npm run move-database -- …` */
 async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -35,20 +34,20 @@ async function run(): Promise<void> {
   if (targetUrl === config.databaseUrl) {
     throw new TransferError(
       to === 'sqlite'
-        ? 'The store is on SQLite already: DATABASE_URL is not set.'
-        : 'The store is there already: that is its DATABASE_URL.',
+        ? 'The store is already on SQLite: DATABASE_URL is not set.'
+        : 'The store is already there: this is its DATABASE_URL.',
     )
   }
   // Opening a missing file would create it.
   const file = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) {
-    throw new TransferError(`There is no store to move: ${file} does not exist. Is DATA_DIR set right?`)
+    throw new TransferError(`There is no store to move: ${file} does not exist. Is DATA_DIR correct?`)
   }
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const source = open(config, config.databaseUrl)
   const target = open(config, targetUrl)
   try {
-    await refuseWhileRunning(source, values['store-is-stopped'] ?? false)
+    await assertStopped(source, values['store-is-stopped'] ?? false)
     const progress = showProgress()
     const { tables, skippedTables } = await moveDatabase(source, target, progress.update)
     progress.end()
@@ -62,7 +61,7 @@ async function run(): Promise<void> {
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
-    throw inUse(error, config)
+    throw explainLock(error, config)
   } finally {
     await Promise.all([source.close(), target.close()])
   }
@@ -71,29 +70,27 @@ async function run(): Promise<void> {
 function open(config: Config, databaseUrl: string | undefined): Connection {
   if (!databaseUrl) return connect({ dataDir: config.dataDir, databaseUrl, exclusive: true })
   const url = new URL(databaseUrl)
-  url.searchParams.set('application_name', ownName)
+  url.searchParams.set('application_name', applicationName)
   return connect({ dataDir: config.dataDir, databaseUrl: String(url), noTimeouts: true })
 }
 
-/** SQLite tells by itself, since it is opened alone. */
-async function refuseWhileRunning(source: Connection, isStopped: boolean): Promise<void> {
-  const count = isStopped ? 0 : await otherConnections(source, ownName)
+/** Only for PostgreSQL: opening a SQLite file exclusively fails while it is in use. */
+async function assertStopped(source: Connection, isStopped: boolean): Promise<void> {
+  const count = isStopped ? 0 : await otherConnections(source, applicationName)
   if (count > 0) {
     throw new TransferError(
-      `The source database has ${count} other connections: a store is running, or was not closed. Stop it and run ` +
-        'this again, or add --store-is-stopped where you know that they are no store’s.',
+      `The source database has ${count} other connections: a store seems to be running. Stop it and run this again, ` +
+        'or add --store-is-stopped if you know that they do not belong to a store.',
     )
   }
 }
 
-function inUse(error: unknown, { dataDir }: Config): unknown {
+function explainLock(error: unknown, { dataDir }: Config): unknown {
   const isLocked = error instanceof Error && 'errcode' in error && error.errcode === 5
   return isLocked
     ? new TransferError(
         `${sqliteFile(dataDir)} is in use: a store is running on it. Stop it and run this again.`,
-        {
-          cause: error,
-        },
+        { cause: error },
       )
     : error
 }

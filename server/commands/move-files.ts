@@ -3,26 +3,25 @@ import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { type MoveProgress, moveFiles } from '#server/platform/storage/move-files.ts'
 import { openDisk, openStorage } from '#server/platform/storage/open-storage.ts'
-import { ForeignFiles } from '#server/platform/storage/store-id.ts'
+import { StoreIdMismatch } from '#server/platform/storage/store-id.ts'
 
 const USAGE = `npm run move-files -- --to s3|disk [--delete-source]
 
-Copies every file of the store from DATA_DIR to the bucket that the S3_… settings name (--to s3), or back (--to disk),
-and compares the SHA-256 of each copy. It may be stopped and repeated. It refuses a place that holds files of another
-store. Nothing is removed without --delete-source.
+Copies every file of the store from DATA_DIR to the bucket of the S3_… settings (--to s3), or back (--to disk), and
+verifies the SHA-256 of each copy. Can be interrupted and repeated. Refuses a target with files of another store.
+Removes nothing without --delete-source.
 `
-/** What another attempt would not change. */
-class Refused extends Error {}
+/** Repeating the command would not help. */
+class PermanentError extends Error {}
 
 const REPORT_EVERY_MS = 2_000
 
-/** `npm run move-files -- …`, beside a running store or without one. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { to: { type: 'string' }, 'delete-source': { type: 'boolean' } },
   })
-  if ((values.to !== 's3' && values.to !== 'disk') || positionals.length > 0) throw new Refused(USAGE)
+  if ((values.to !== 's3' && values.to !== 'disk') || positionals.length > 0) throw new PermanentError(USAGE)
   const config = readConfig()
   if (config.files.kind === 'disk')
     throw new ConfigError('S3_BUCKET and its keys must be set, in both directions')
@@ -30,7 +29,9 @@ async function run(): Promise<void> {
   const s3 = await openStorage(config)
   await s3.check()
   const [from, to] = values.to === 's3' ? [disk, s3] : [s3, disk]
-  say(`From ${from.private.place} and ${from.public.place}\nto   ${to.private.place} and ${to.public.place}`)
+  say(
+    `From ${from.private.location} and ${from.public.location}\nto   ${to.private.location} and ${to.public.location}`,
+  )
   let reportedAt = Date.now()
   try {
     const done = await moveFiles(from, to, {
@@ -38,25 +39,23 @@ async function run(): Promise<void> {
       onProgress(progress) {
         if (Date.now() - reportedAt < REPORT_EVERY_MS) return
         reportedAt = Date.now()
-        say(describe(progress))
+        say(formatProgress(progress))
       },
     })
-    say(describe(done))
+    say(formatProgress(done))
     if (done.damaged.length > 0) {
       const list = done.damaged.map((key) => `  ${key}`).join('\n')
-      throw new Refused(
-        `${done.damaged.length} damaged, which were not copied; nothing was removed. Restore them from a backup:\n${list}`,
+      throw new PermanentError(
+        `${done.damaged.length} damaged files were not copied, and nothing was removed. Restore them from a backup:\n${list}`,
       )
     }
-    say(
-      `Every copy has the SHA-256 of its original.${values['delete-source'] ? ' The originals are removed.' : ''}`,
-    )
+    say(`Every copy matches its original.${values['delete-source'] ? ' The originals were removed.' : ''}`)
   } finally {
     s3.close()
   }
 }
 
-function describe({ files, bytes, doneFiles, doneBytes, copied }: MoveProgress): string {
+function formatProgress({ files, bytes, doneFiles, doneBytes, copied }: MoveProgress): string {
   const percent = bytes === 0 ? 100 : Math.floor((100 * doneBytes) / bytes)
   const mb = (count: number) => `${(count / 1e6).toFixed(1)} MB`
   return `${percent} %  ${doneFiles} of ${files} files, ${mb(doneBytes)} of ${mb(bytes)}; ${copied} copied`
@@ -67,11 +66,11 @@ function say(line: string): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `Settings to put right:\n${error.message}`
-  if (error instanceof Refused || error instanceof ForeignFiles) return error.message
+  if (error instanceof ConfigError) return `Please fix these settings:\n${error.message}`
+  if (error instanceof PermanentError || error instanceof StoreIdMismatch) return error.message
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
   const because = cause instanceof Error ? ` (${cause.message})` : ''
-  return `${message}${because}. Run the command again to go on.`
+  return `${message}${because}. Run the command again to resume.`
 }
 
 run().catch((error: unknown) => {

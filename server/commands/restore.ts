@@ -12,13 +12,12 @@ import { failCommand, showProgress } from './command-output.ts'
 const USAGE = `npm run restore -- <archive.tar>
 npm run restore -- --check <archive.tar>
 
-Fills an empty store with a backup: DATABASE_URL names an empty PostgreSQL database, or is unset for SQLite in an empty
-DATA_DIR; the backup may come from either. The archive is checked whole before anything is changed.
+Restores a backup into an empty store: DATABASE_URL names an empty PostgreSQL database, or is unset for SQLite in an
+empty DATA_DIR. The backup may come from either. Verifies the entire archive before changing anything.
 
---check   checks the archive, every table and every file in it, and changes nothing
+--check   only verifies the archive, every table and every file in it
 `
 
-/** `npm run restore -- …` */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,7 +32,9 @@ async function run(): Promise<void> {
     if (values.check) await checkArchive(archive, progress.update)
     else await restore(archive, config, progress.update)
     progress.end()
-    process.stdout.write(`${summary(archive.manifest, values.check ? 'is whole' : 'was restored', config)}\n`)
+    process.stdout.write(
+      `${summary(archive.manifest, values.check ? 'is intact' : 'was restored', config)}\n`,
+    )
   } finally {
     await archive.close()
   }
@@ -60,15 +61,13 @@ function summary(manifest: Manifest, what: string, config: Config): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
     `The backup of ${manifest.createdAt} ${what}: ${rows.toLocaleString('en')} rows in ${manifest.tables.length} ` +
-      `tables and ${manifest.files.count.toLocaleString('en')} files, every count and hash as in the archive.`,
+      `tables and ${manifest.files.count.toLocaleString('en')} files. Every count and hash matches the archive.`,
   ]
   if (manifest.hasOwnStoreSecret && !config.storeSecret) {
-    lines.push(
-      'That store had STORE_SECRET set, which no archive holds: set the same one before you start it.',
-    )
+    lines.push('Archives do not contain STORE_SECRET: set that store’s before you start this one.')
   }
   if (manifest.missing.length > 0) {
-    lines.push(`${manifest.missing.length} files were already missing or damaged when it was made.`)
+    lines.push(`${manifest.missing.length} files were already missing or damaged at the time of the backup.`)
   }
   return lines.join('\n')
 }

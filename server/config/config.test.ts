@@ -63,8 +63,8 @@ test('mail goes to the operator in the sandbox, through SMTP where it is set, an
 })
 
 test('CAPTCHA and rate limits can be turned off in tests only, and other providers need both keys', () => {
-  expect(() => readConfig({ CAPTCHA: 'off' })).toThrow(/^CAPTCHA may be off only in tests/)
-  expect(() => readConfig({ RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS may be off only in tests/)
+  expect(() => readConfig({ CAPTCHA: 'off' })).toThrow(/^CAPTCHA may only be off in tests/)
+  expect(() => readConfig({ RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS may only be off in tests/)
   expect(readConfig({ CAPTCHA: 'off', NODE_ENV: 'test' }).captcha).toEqual({ provider: 'off' })
   expect(() => readConfig({ CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'x' })).toThrow(/CAPTCHA_SECRET must/)
 })
@@ -84,7 +84,7 @@ test('the footer names the sites of SOCIAL_LINKS; the demo links are never those
 })
 
 test('what only several instances need is refused on SQLite', () => {
-  expect(() => readConfig({ ROLE: 'web' })).toThrow(/^ROLE may be web only with DATABASE_URL/)
+  expect(() => readConfig({ ROLE: 'web' })).toThrow(/^ROLE may only be web with DATABASE_URL/)
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/store' })).toThrow(
     /^DATABASE_REPLICA_URL needs/,
   )

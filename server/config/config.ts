@@ -9,19 +9,16 @@ import type { TrustProxy } from './trust-proxy.ts'
 export type Config = {
   port: number
   host: string
-  /** Absolute path of the folder that holds the store's secrets, its files unless they are on S3, and its database without DATABASE_URL. */
+  /** Absolute path. Holds secrets, and unless configured otherwise files and the SQLite database. */
   dataDir: string
-  /** Address that visitors use, without a trailing slash; undefined: taken from host and port. */
+  /** Without a trailing slash; undefined: derived from host and port. */
   publicUrl: string | undefined
   storeName: string
   databaseUrl: string | undefined
-  /** A copy of the database for reading the catalogue, which may be behind. */
   databaseReplicaUrl: string | undefined
-  /** Connections to PostgreSQL, beside a few that hold locks. */
+  /** Excludes a few connections that hold locks. */
   databasePoolSize: number
-  /** How long a start waits for PostgreSQL. */
   databaseWaitSeconds: number
-  /** What this process does: serve, work in the background, or both. */
   role: Settings['ROLE']
   files: StorageConfig
   demo: 'auto' | 'off'
@@ -29,18 +26,16 @@ export type Config = {
   adminPassword: string | undefined
   logLevel: Settings['LOG_LEVEL']
   metrics: 'loopback' | 'public' | 'off'
-  /** Which proxies are believed: none, so many hops, or those at these addresses (comma-separated). */
   trustProxy: TrustProxy
-  /** True under `npm run dev`: the client is served by Vite instead of from dist. */
+  /** `npm run dev`: Vite serves the client. */
   dev: boolean
   payments: PaymentConfig
-  /** What the store signs with; undefined: made at the first start and kept in the data folder. */
+  /** Undefined: generated on the first start and kept in the data folder. */
   storeSecret: string | undefined
-  /** The secret before it was changed, for the one start that seals the store's keys anew. */
+  /** The previous secret, to re-encrypt stored keys after changing STORE_SECRET. */
   storeSecretBefore: string | undefined
   mail: MailConfig
   support: SupportConfig
-  /** Where else the store is to be found, for the footer. */
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
   /** False only in tests. */
@@ -49,14 +44,13 @@ export type Config = {
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
-  /** Sandbox: mail is kept for the operator to read at /dev/mailbox. */
+  /** Sandbox: mail shows up at /dev/mailbox. */
   | { kind: 'mailbox'; from: string }
-  /** Production without a mail server: nothing can be sent. */
+  /** Production without a mail server. */
   | { kind: 'none' }
 
-/** How visitors reach the store's people; shown on the pages. */
 export type SupportConfig = {
-  /** Messages of the contact form go here. */
+  /** Shown on pages, and the recipient of the contact form. */
   email: string
   phone: string | undefined
 }
@@ -68,8 +62,8 @@ export type CaptchaConfig =
   | { provider: 'off' }
 
 /**
- * Reads the environment once, before anything starts; the only place that does. An empty value counts as unset.
- * @throws ConfigError that names each bad setting and says what is allowed
+ * The only reader of the environment. Empty values count as unset.
+ * @throws ConfigError that lists all invalid settings
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
@@ -82,7 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const settings = parsed.data
   if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV !== 'test') {
-    throw new ConfigError('RATE_LIMITS may be off only in tests (NODE_ENV=test)')
+    throw new ConfigError('RATE_LIMITS may only be off in tests (NODE_ENV=test)')
   }
   assertInstances(settings)
   return {
@@ -115,22 +109,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** What only makes sense where several instances share a database. */
+/** Validates settings for several instances on one database. */
 function assertInstances(settings: Settings): void {
   const { DATABASE_URL, DATABASE_REPLICA_URL, ROLE, PUBLIC_URL } = settings
   if (DATABASE_REPLICA_URL && !DATABASE_URL)
-    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, which names the database to write to')
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, the primary database')
   if (ROLE !== 'all' && !DATABASE_URL)
     throw new ConfigError(
-      `ROLE may be ${ROLE} only with DATABASE_URL: a store on SQLite is one process, which does everything`,
+      `ROLE may only be ${ROLE} with DATABASE_URL: a store on SQLite runs in a single process`,
     )
   if (ROLE === 'worker' && !PUBLIC_URL)
-    throw new ConfigError('PUBLIC_URL must be set where ROLE is worker: the links in its mail begin with it')
+    throw new ConfigError('PUBLIC_URL must be set if ROLE is worker, for the links in its mail')
 }
 
 function mailConfig(settings: Settings): MailConfig {
   const { SMTP_URL: url, MAIL_FROM: from } = settings
-  if (url && !from) throw new ConfigError('MAIL_FROM must be set where SMTP_URL is')
+  if (url && !from) throw new ConfigError('MAIL_FROM must be set if SMTP_URL is set')
   if (url && from) return { kind: 'smtp', url, from }
   if (settings.NODE_ENV === 'production') return { kind: 'none' }
   return { kind: 'mailbox', from: from ?? `${settings.STORE_NAME} <store@localhost>` }
@@ -144,7 +138,7 @@ function supportConfig(settings: Settings): SupportConfig {
   }
 }
 
-/** The number of the demo store is nobody's: customers of a real one would call it in vain. */
+/** The demo's fictitious number must not show up in a real store. */
 function demoPhone({ NODE_ENV }: Settings): string | undefined {
   return NODE_ENV === 'production' ? undefined : '+1 (555) 014-2424'
 }
@@ -154,10 +148,10 @@ function captchaConfig(settings: Settings): CaptchaConfig {
   if (provider === 'altcha') return { provider }
   if (provider === 'off') {
     if (settings.NODE_ENV === 'test') return { provider }
-    throw new ConfigError('CAPTCHA may be off only in tests (NODE_ENV=test)')
+    throw new ConfigError('CAPTCHA may only be off in tests (NODE_ENV=test)')
   }
   if (!siteKey || !secret) {
-    throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET must be set where CAPTCHA is ${provider}`)
+    throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET must be set if CAPTCHA is ${provider}`)
   }
   return { provider, siteKey, secret }
 }

@@ -4,7 +4,7 @@ import { trustProxy } from './trust-proxy.ts'
 
 const optionalText = z.string().trim().min(1).optional()
 
-/** An address without anything that browsers or programs would have to drop: no sign-in, query or fragment. */
+/** A URL without credentials, query or fragment. */
 const bareUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).refine((value) => {
     const url = URL.parse(value)
@@ -15,19 +15,19 @@ const bucketName = z
   .string()
   .regex(
     /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
-    'must be the name of a bucket: 3 to 63 small letters, digits, dots, hyphens',
+    'must be a bucket name: 3 to 63 lowercase letters, digits, dots and hyphens',
   )
 
 const captchaSettings = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const
 
 const roles = ['all', 'web', 'worker'] as const
 
-const wholeNumber = (least: number, most: number, otherwise: number) => {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(otherwise)
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback)
 }
 
-/** Every environment variable of the store, with its default and what is allowed. */
+/** Schema of all environment variables. */
 export const Settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number from 0 to 65535' })
@@ -50,7 +50,7 @@ export const Settings = z.object({
     .optional(),
   DATABASE_REPLICA_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset where there is no replica)')
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset without a replica)')
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 60),
@@ -74,7 +74,7 @@ export const Settings = z.object({
     .enum(['presigned', 'streamed'], { error: 'must be presigned or streamed' })
     .default('presigned'),
   DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fill an empty store) or off' }).default('auto'),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -103,7 +103,7 @@ export const Settings = z.object({
   PAYMENT_SANDBOX_URL: z
     .url({
       protocol: /^http$/,
-      error: 'must be the address of the one instance whose sandbox all use, such as http://10.0.0.5:4242',
+      error: 'must be the address of the instance that runs the sandbox, such as http://10.0.0.5:4242',
     })
     .optional(),
   STRIPE_SECRET_KEY: z
@@ -133,7 +133,7 @@ export const Settings = z.object({
       'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
     )
     .optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_PHONE: z
     .string()
     .trim()
@@ -150,5 +150,4 @@ export const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings>
 
-/** The names of all settings, for the test that each is documented. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape)

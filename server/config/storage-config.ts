@@ -1,44 +1,30 @@
 import { ConfigError } from './config-error.ts'
+import type { Settings } from './settings.ts'
 
 export type StorageConfig = { kind: 'disk' } | S3Config
 
 export type S3Config = {
   kind: 's3'
-  /** Undefined: Amazon's own, by the region. */
+  /** Undefined: Amazon S3 in this region. */
   endpoint: string | undefined
   region: string
-  /** Holds the masters. Nobody but the store may read it. */
+  /** Private: holds the masters. */
   bucket: string
   /** Holds previews and pictures; may be the same bucket. */
   publicBucket: string
-  /** Put before every name, ending in a slash; empty: nothing. */
+  /** Key prefix; empty or ends with a slash. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket stands in the path of an address instead of in its host. */
+  /** Path-style instead of virtual-hosted-style URLs. */
   pathStyle: boolean
-  /** Where browsers find what lies under `public/`, without a trailing slash; undefined: at the store. */
+  /** Base URL of `public/` without a trailing slash; undefined: the store serves it. */
   publicUrl: string | undefined
-  /** How buyers get their files: straight from the bucket by a short-lived address, or through the store. */
   downloads: 'presigned' | 'streamed'
 }
 
-type FilesSettings = {
-  PUBLIC_URL?: string | undefined
-  S3_ENDPOINT?: string | undefined
-  S3_REGION: string
-  S3_BUCKET?: string | undefined
-  S3_PUBLIC_BUCKET?: string | undefined
-  S3_PREFIX?: string | undefined
-  S3_ACCESS_KEY_ID?: string | undefined
-  S3_SECRET_ACCESS_KEY?: string | undefined
-  S3_PATH_STYLE: 'auto' | 'on' | 'off'
-  S3_PUBLIC_URL?: string | undefined
-  S3_DOWNLOADS: 'presigned' | 'streamed'
-}
-
-/** S3 where a bucket is named, else the local disk. What is half set stops the start. */
-export function storageConfig(settings: FilesSettings): StorageConfig {
+/** S3 if a bucket is set, otherwise the local disk. @throws ConfigError if S3 is only partly configured */
+export function storageConfig(settings: Settings): StorageConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!bucket) {
     const names = [
@@ -50,17 +36,17 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
       'S3_PUBLIC_URL',
     ] as const
     const given = names.find((name) => settings[name])
-    if (given) throw new ConfigError(`S3_BUCKET must be set where ${given} is`)
+    if (given) throw new ConfigError(`S3_BUCKET must be set if ${given} is set`)
     return { kind: 'disk' }
   }
-  if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set where S3_BUCKET is')
-  if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set where S3_BUCKET is')
+  if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set if S3_BUCKET is set')
+  if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set if S3_BUCKET is set')
   const publicBucket = settings.S3_PUBLIC_BUCKET ?? bucket
   if (settings.S3_PUBLIC_URL && publicBucket === bucket)
     throw new ConfigError(
-      'S3_PUBLIC_BUCKET must be set, to another bucket than S3_BUCKET, where S3_PUBLIC_URL is: a bucket that anybody may read must not hold the masters',
+      'S3_PUBLIC_BUCKET must be set to another bucket than S3_BUCKET if S3_PUBLIC_URL is set: a public bucket must not hold the masters',
     )
-  if (settings.PUBLIC_URL?.startsWith('https:')) refuseInsecure(settings)
+  if (settings.PUBLIC_URL?.startsWith('https:')) assertSecure(settings)
   const prefix = (settings.S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '')
   return {
     kind: 's3',
@@ -71,7 +57,7 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
     prefix: prefix === '' ? '' : `${prefix}/`,
     accessKeyId,
     secretAccessKey,
-    // Amazon wants the bucket in the host; what speaks its protocol elsewhere seldom has a host for each.
+    // Amazon expects virtual-hosted style; most S3-compatible servers expect path style.
     pathStyle:
       settings.S3_PATH_STYLE === 'auto'
         ? settings.S3_ENDPOINT !== undefined
@@ -81,12 +67,12 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
   }
 }
 
-/** Browsers load nothing insecure into a secure page, and save nothing insecure from one. */
-function refuseInsecure(settings: FilesSettings): void {
+/** Browsers block mixed content, also for downloads. */
+function assertSecure(settings: Settings): void {
   if (settings.S3_PUBLIC_URL?.startsWith('http:'))
-    throw new ConfigError('S3_PUBLIC_URL must start with https:// where PUBLIC_URL does')
+    throw new ConfigError('S3_PUBLIC_URL must start with https:// if PUBLIC_URL does')
   if (settings.S3_ENDPOINT?.startsWith('http:') && settings.S3_DOWNLOADS === 'presigned')
     throw new ConfigError(
-      'S3_DOWNLOADS must be streamed where PUBLIC_URL starts with https:// and S3_ENDPOINT does not: browsers would save nothing from there',
+      'S3_DOWNLOADS must be streamed if PUBLIC_URL starts with https:// and S3_ENDPOINT does not: browsers block such downloads',
     )
 }

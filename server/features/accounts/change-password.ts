@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { forgetAdminSignIn } from '#server/features/users/index.ts'
+import { deleteAdminSignInFile } from '#server/features/users/index.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -32,5 +32,5 @@ export async function changePassword(
     const mail = { key: `own password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
     await queueMail(trx, ownPasswordChangedMail, mail)
   })
-  await forgetAdminSignIn(dataDir, user.email)
+  await deleteAdminSignInFile(dataDir, user.email)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { forgetAdminSignIn } from '#server/features/users/index.ts'
+import { deleteAdminSignInFile } from '#server/features/users/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -46,7 +46,7 @@ export async function resetPassword(
     await queueMail(trx, passwordChangedMail, mail)
     return user
   })
-  await forgetAdminSignIn(dataDir, email)
+  await deleteAdminSignInFile(dataDir, email)
   await limits.loginByAccount.forget(client.key, email.toLowerCase())
 }
 

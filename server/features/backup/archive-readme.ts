@@ -1,20 +1,20 @@
-/** The first thing that somebody sees who unpacks an archive by hand. */
-export function readMe(storeVersion: string, now: Date): string {
+/** For people who unpack an archive by hand. */
+export function archiveReadme(storeVersion: string, now: Date): string {
   return `A backup of a Backbeat store (version ${storeVersion}), made at ${now.toISOString()}.
 
-It holds secrets: the hashes of passwords, the addresses of customers, and the keys that the store signs with. Keep it
-where only you can read it.
+It contains secrets: password hashes, customer addresses, and the keys that the store signs with. Keep it where only you
+can read it.
 
 To restore it, with an empty DATA_DIR and, for PostgreSQL, an empty database in DATABASE_URL:
 
     npm run restore -- this-file.tar
 
-It is checked whole before anything is changed. "npm run restore -- --check this-file.tar" only checks it.
+This verifies the entire archive before changing anything. "npm run restore -- --check this-file.tar" only verifies it.
 
-manifest.json       what is in here, with counts and SHA-256 hashes
-tables/             each table's rows, a JSON array a line, in the order of the columns in manifest.json
+manifest.json       the table of contents, with counts and SHA-256 hashes
+tables/             each table's rows, one JSON array per line, with the columns in the order of manifest.json
 files/, file-list/  the stored files, and their names, sizes and hashes
-data/               what lies beside them in DATA_DIR: secrets, and the payment sandbox's state
+data/               other files in DATA_DIR: secrets, and the payment sandbox's state
 seal.sha256         the SHA-256 of every byte before the last 2,048
 `
 }

@@ -69,13 +69,13 @@ test('a running store is backed up, checked and restored by commands', async () 
   const backups = join(folder, 'not', 'there yet')
   const made = await command('backup.mjs', [backups], store)
   expect(made).toMatchObject({ code: 2, err: expect.stringContaining('public/covers/none') })
-  expect(made.out).toContain('It holds secrets')
+  expect(made.out).toContain('It contains secrets')
   const [name] = await readdir(backups)
   expect(name).toMatch(/^backbeat-\d{8}T\d{6}Z\.tar$/)
   const archive = join(backups, name!)
   expect(await command('restore.mjs', ['--check', archive], store)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('is whole'),
+    out: expect.stringContaining('is intact'),
   })
   const target = await another()
   expect(await command('restore.mjs', [archive], target)).toMatchObject({
@@ -104,7 +104,7 @@ test('commands that are called wrongly say how to call them, and make nothing', 
   expect((await command('move-database.mjs', ['--to', 'mysql://localhost/none'], store)).err).toContain(
     'npm run move-database',
   )
-  expect((await command('move-database.mjs', ['--to', 'sqlite'], empty)).err).toContain('on SQLite already')
+  expect((await command('move-database.mjs', ['--to', 'sqlite'], empty)).err).toContain('already on SQLite')
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test.runIf(engine === 'postgres')('a stopped store is moved to SQLite and back b
   await store.connection.db.selectFrom('users').select('id').execute()
   expect(await command('move-database.mjs', ['--to', 'sqlite'], store)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('a store is running'),
+    err: expect.stringContaining('a store seems to be running'),
   })
   expect(await readdir(store.dataDir)).toEqual(['store-secret'])
   expect(await command('move-database.mjs', ['--to', 'sqlite', '--store-is-stopped'], store)).toMatchObject({

@@ -73,7 +73,7 @@ test('a store with orders paid with real money does not start in the sandbox', a
   await makeOrder('live')
   const { outcome, said } = await startProcess()
   expect(outcome).toBe(1)
-  expect(said).toContain('Settings to put right:\nPAYMENTS must be stripe with live keys')
+  expect(said).toContain('Please fix these settings:\nPAYMENTS must be stripe with live keys')
   expect(said).not.toContain('is open')
 })
 

@@ -21,7 +21,7 @@ export async function readAdminSignIn(dataDir: string): Promise<AdminSignIn | un
 }
 
 /** Deletes the file where it is about this address: its password is not the account's any more. */
-export async function forgetAdminSignIn(dataDir: string, email: string): Promise<void> {
+export async function deleteAdminSignInFile(dataDir: string, email: string): Promise<void> {
   const kept = await readAdminSignIn(dataDir)
   if (kept?.email.toLowerCase() === email.toLowerCase())
     await unlink(adminSignInFile(dataDir)).catch(() => {})

@@ -1,4 +1,4 @@
-export { forgetAdminSignIn } from './admin-sign-in-file.ts'
+export { deleteAdminSignInFile } from './admin-sign-in-file.ts'
 export { deleteAccount } from './delete-account.ts'
 export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
 export { makeAdmin } from './make-admin.ts'

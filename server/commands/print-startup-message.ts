@@ -3,12 +3,12 @@ import type { FirstAdmin } from '#server/features/users/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl } from '#server/platform/http/store-url.ts'
 
-/** Tells the operator where the store is and how to sign in. Goes to the terminal, not to the log. */
-export function announce(app: App, config: Config, admin: FirstAdmin | undefined): void {
+/** Prints the store's address and how to sign in to stdout, not to the log. */
+export function printStartupMessage(app: App, config: Config, admin: FirstAdmin | undefined): void {
   const local = localUrl(app, config)
   if (config.role === 'worker') {
     process.stdout.write(
-      `\n  ${config.storeName} works in the background; its health is at ${local}/healthz\n\n`,
+      `\n  ${config.storeName} is running as a background worker; health check: ${local}/healthz\n\n`,
     )
     return
   }
@@ -28,7 +28,7 @@ export function announce(app: App, config: Config, admin: FirstAdmin | undefined
 }
 
 function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
-  if (!admin) return ['  Admin      sign in with the account you made']
+  if (!admin) return ['  Admin      sign in with your administrator account']
   if (admin.password === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
   return [`  Admin      ${admin.email}`, `  Password   ${admin.password}   (kept in ${admin.passwordFile})`]
 }
@@ -42,7 +42,7 @@ function filesLines({ files }: Config): string[] {
 function mailLine(config: Config, local: string): string {
   if (config.mail.kind === 'smtp') return '  Mail       through SMTP_URL'
   if (config.mail.kind === 'mailbox') return `  Mail       sandbox mode: read it at ${local}/dev/mailbox`
-  return '  Mail       none is sent: set SMTP_URL and MAIL_FROM'
+  return '  Mail       disabled: set SMTP_URL and MAIL_FROM to send mail'
 }
 
 function paymentLine({ payments }: Config): string {
