@@ -89,7 +89,7 @@ test('what only several instances need is refused on SQLite', () => {
     /^DATABASE_REPLICA_URL needs/,
   )
   const settings = { ROLE: 'worker', DATABASE_URL: 'postgres://database/store' }
-  expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set where ROLE is worker/)
+  expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set if ROLE is worker/)
   expect(readConfig({ ...settings, PUBLIC_URL: 'https://beats.example.com' }).role).toBe('worker')
 })
 

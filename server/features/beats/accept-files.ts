@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Publication } from '#contract/admin-beat.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
+import { AudioFileError } from '#server/platform/media/audio/audio-source.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { squareCover } from '#server/platform/media/cover.ts'
 import type { PrivateExtension, PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -50,7 +50,7 @@ async function tryTo<Answer>(
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof AudioFault || error instanceof Problem)) throw error
+    if (!(error instanceof AudioFileError || error instanceof Problem)) throw error
     errors[field] ??= error.message
     return undefined
   }

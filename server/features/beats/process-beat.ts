@@ -7,10 +7,9 @@ import { DatabaseUnavailable } from '#server/platform/database/database-unavaila
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { type JobContext, PermanentFailure } from '#server/platform/jobs/job-kind.ts'
-import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
-import { storeCover } from '#server/platform/media/cover.ts'
-import type { MediaResult } from '#server/platform/media/media-task.ts'
-import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
+import { AudioFileError } from '#server/platform/media/audio/audio-source.ts'
+import { runCoverWorker, storeCover } from '#server/platform/media/cover.ts'
+import type { MediaResult } from '#server/platform/media/run-media-worker.ts'
 import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
 import { FileNotFound, hashFromKey } from '#server/platform/storage/file-store.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
@@ -47,14 +46,14 @@ export async function processBeat(
   // A newer upload has a job of its own; a finished one is a repeat.
   if (!upload || upload.version !== version || upload.state === 'done') return
   try {
-    if (context.attempt > MOST_ATTEMPTS) throw new AudioFault(OUR_FAULT)
+    if (context.attempt > MOST_ATTEMPTS) throw new AudioFileError(OUR_FAULT)
     await note(production, upload, { state: 'working', progress: 0, error: null })
     const made = await make(production, upload, context.signal)
     await production.connection.db.transaction().execute((trx) => show(trx, upload, made))
   } catch (error) {
     // Nothing could be noted, and the job does not count this as an attempt.
     if (error instanceof DatabaseUnavailable && error.isOutage) throw error
-    const isFault = error instanceof AudioFault
+    const isFault = error instanceof AudioFileError
     const text = isFault ? error.message : OUR_FAULT
     // The store stops: the work is waiting, not failed.
     const isOver = isFault || (context.isLastAttempt && !context.signal.aborted)
@@ -148,7 +147,7 @@ async function storedAs({ store }: PrivateFiles, path: string): Promise<StoredFi
 }
 
 /**
- * Puts what was made into the rows, where this upload is still the newest. Throws AudioFault for new audio of a beat
+ * Puts what was made into the rows, where this upload is still the newest. Throws AudioFileError for new audio of a beat
  * that was bought while it was made: the license documents name the files that were bought.
  */
 async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
@@ -172,7 +171,7 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
     .executeTakeFirst()
   if (!current) return
   if (made.delivery && (await isSold(trx, upload.beat_id)))
-    throw new AudioFault(new Problem('beat_sold').message)
+    throw new AudioFileError(new Problem('beat_sold').message)
   const now = Date.now()
   await trx
     .updateTable('beats')

@@ -1,5 +1,5 @@
 import { Problem } from '#server/platform/http/problem.ts'
-import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
+import { AudioFileError } from '#server/platform/media/audio/audio-source.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { readStoreTag } from '#server/platform/media/audio/store-tag.ts'
 import type { BeatDeps } from './beat-deps.ts'
@@ -37,7 +37,7 @@ export async function replaceStoreTag({ connection, masters }: BeatDeps, form: R
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: path }))
       .execute()
   } catch (error) {
-    throw error instanceof AudioFault ? refuse(error.message) : error
+    throw error instanceof AudioFileError ? refuse(error.message) : error
   }
 }
 

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { z } from 'zod'
-import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
+import { runWorkerTask } from '#server/platform/media/run-worker-task.ts'
 import { decodeWav, encodeWav, type StereoSamples } from '#server/platform/media/wav-file.ts'
 
 /** Input of the file worker: render a demo beat as WAV with the module at `renderer`, or encode a WAV as MP3. */
@@ -50,4 +50,4 @@ async function writeSynced(path: string, parts: readonly Uint8Array[]): Promise<
   }
 }
 
-await replyFromBackground(FileTask, run)
+await runWorkerTask(FileTask, run)

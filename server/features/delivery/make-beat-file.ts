@@ -1,7 +1,7 @@
 import { unlink } from 'node:fs/promises'
 import type { DeliveredKind } from '#contract/order.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { runInBackground } from '#server/platform/media/background-process.ts'
+import { runInWorkerProcess } from '#server/platform/media/run-in-worker-process.ts'
 import type { StoredFile } from '#server/platform/storage/private-files.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { FileTask } from './file-worker.ts'
@@ -78,5 +78,5 @@ async function withTemporary(
 }
 
 function runWorker(task: FileTask): Promise<void> {
-  return runInBackground(new URL('./file-worker.ts', import.meta.url), task)
+  return runInWorkerProcess(new URL('./file-worker.ts', import.meta.url), task)
 }

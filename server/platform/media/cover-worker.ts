@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { encodeCover } from './cover.ts'
-import { replyFromBackground } from './reply-from-background.ts'
+import { runWorkerTask } from './run-worker-task.ts'
 
-/** Encoding AVIF is seconds of pure computation: it has a process of its own, which uses one core. */
+// A single core, because encoding AVIF takes seconds of computation.
 sharp.concurrency(1)
 sharp.cache(false)
 
-await replyFromBackground(z.object({ square: z.string() }), async ({ square }) =>
+await runWorkerTask(z.object({ square: z.string() }), async ({ square }) =>
   encodeCover(await readFile(square)),
 )

@@ -1,30 +1,24 @@
 import sharp from 'sharp'
 import { type Cover, coverWidths } from '#contract/beat.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
-import { asProblem, inTurn, openPicture } from './picture-input.ts'
+import { processImage } from './process-image.ts'
+import { runInWorkerProcess } from './run-in-worker-process.ts'
 
 const SIDE = 1200
 
-/** A cover cut square, 1,200 pixels a side, without its metadata, as PNG: what all sizes are made of. */
+/** Crops a cover to a square PNG without metadata, the source of all sizes. */
 export function squareCover(bytes: Buffer): Promise<Buffer> {
-  return inTurn(() => cutSquare(bytes))
-}
-
-async function cutSquare(bytes: Buffer): Promise<Buffer> {
-  const picture = await openPicture(bytes)
-  try {
-    return await picture
+  return processImage(bytes, (image) =>
+    image
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .resize(SIDE, SIDE, { fit: 'cover' })
       .png({ compressionLevel: 3 })
-      .toBuffer()
-  } catch (cause) {
-    throw asProblem(cause)
-  }
+      .toBuffer(),
+  )
 }
 
-/** A cover in every size and format, with the colour and the tiny picture that are shown before it has loaded. */
+/** All sizes and formats, with color and placeholder to show while loading. */
 export type EncodedCover = {
   jpeg: Uint8Array
   sizes: { width: number; avif: Uint8Array; webp: Uint8Array }[]
@@ -32,7 +26,12 @@ export type EncodedCover = {
   placeholder: string
 }
 
-/** Encodes a square cover. Seconds of computation: outside of tests, `runCoverWorker` does it. */
+/** Runs `encodeCover` in a worker process. `square` is the path of the image. */
+export function runCoverWorker(square: string, options: { signal: AbortSignal }): Promise<EncodedCover> {
+  return runInWorkerProcess<EncodedCover>(new URL('./cover-worker.ts', import.meta.url), { square }, options)
+}
+
+/** Takes seconds of computation; call `runCoverWorker` outside of tests. */
 export async function encodeCover(square: Buffer): Promise<EncodedCover> {
   const jpeg = await sharp(square).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
   const sizes: EncodedCover['sizes'] = []
@@ -47,12 +46,12 @@ export async function encodeCover(square: Buffer): Promise<EncodedCover> {
   return { jpeg, sizes, color, placeholder: await blurredPlaceholder(jpeg) }
 }
 
-/** Stores an encoded cover. Answers the path of the JPEG and what the contract calls a Cover. */
+/** Returns the path of the JPEG and the contract's `Cover`. */
 export async function storeCover(
   { jpeg, sizes, color, placeholder }: EncodedCover,
   files: Pick<PublicFiles, 'put'>,
 ): Promise<{ image: string; cover: Cover }> {
-  // All sizes of one cover share the name of the one picture that they were made from.
+  // All sizes share one name.
   const hash = contentHash(Buffer.from(jpeg))
   for (const { width, avif, webp } of sizes) {
     await files.put('covers', `${hash}-${width}.avif`, Buffer.from(avif))
@@ -63,7 +62,7 @@ export async function storeCover(
   return { image, cover: { path: `media/covers/${hash}`, widths, color, placeholder } }
 }
 
-/** A picture of 12 by 12 pixels as a data URI of some 120 bytes; browsers blur it when they enlarge it. */
+/** A 12 by 12 pixel data URI of some 120 bytes, which browsers blur by scaling it up. */
 export async function blurredPlaceholder(picture: Buffer): Promise<string> {
   const tiny = await sharp(picture)
     .resize(12, 12)

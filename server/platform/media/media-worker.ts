@@ -4,23 +4,22 @@ import { analyseAudio } from './audio/analyse-audio.ts'
 import { openAudio } from './audio/open-audio.ts'
 import { renderAudio } from './audio/render-audio.ts'
 import { defaultStoreTag, readStoreTag } from './audio/store-tag.ts'
-import { type MediaResult, MediaTask } from './media-task.ts'
-import { replyFromBackground } from './reply-from-background.ts'
+import { type MediaResult, MediaTask } from './run-media-worker.ts'
+import { runWorkerTask } from './run-worker-task.ts'
 
-/** Listening takes about a third of the time, writing the rest. */
-const LISTENING_SHARE = 0.35
+/** Analysis takes about a third of the time, rendering the rest. */
+const ANALYSIS_SHARE = 0.35
 
-/** Decoding and encoding are seconds of pure computation, which is why they have a process of their own. */
-async function work(task: MediaTask, tell: (percent: number) => void): Promise<MediaResult> {
+async function work(task: MediaTask, onProgress: (percent: number) => void): Promise<MediaResult> {
   const source = await openAudio(task.from)
-  let told = -1
+  let reported = -1
   const progress = (percent: number) => {
-    const whole = Math.min(99, Math.floor(percent))
-    if (whole > told) tell(whole)
-    told = Math.max(told, whole)
+    const rounded = Math.min(99, Math.floor(percent))
+    if (rounded > reported) onProgress(rounded)
+    reported = Math.max(reported, rounded)
   }
   const analysis = await analyseAudio(source, (frames) => {
-    if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
+    if (source.frames) progress((100 * ANALYSIS_SHARE * frames) / source.frames)
   })
   const tag = task.tag === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(task.tag))
   const isWav = source.format === 'wav'
@@ -29,9 +28,9 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     tag,
     targets: { preview: task.preview, mp3: task.mp3, wav: isWav ? undefined : task.wav },
     onFrames: (frames) =>
-      progress(100 * (LISTENING_SHARE + ((1 - LISTENING_SHARE) * frames) / analysis.frames)),
+      progress(100 * (ANALYSIS_SHARE + ((1 - ANALYSIS_SHARE) * frames) / analysis.frames)),
   })
   return { ...analysis, format: source.format, previewHash: contentHash(await readFile(task.preview)) }
 }
 
-await replyFromBackground(MediaTask, work)
+await runWorkerTask(MediaTask, work)

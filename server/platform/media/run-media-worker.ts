@@ -1,17 +1,32 @@
 import { availableParallelism } from 'node:os'
-import { runInBackground } from './background-process.ts'
-import type { MediaResult, MediaTask } from './media-task.ts'
+import { z } from 'zod'
+import type { AudioAnalysis } from './audio/analyse-audio.ts'
+import type { AudioFormat } from './audio/audio-source.ts'
+import { runInWorkerProcess } from './run-in-worker-process.ts'
 
-/** One process for each core but one, which is the shop's. */
-export const mediaWorkersAtOnce = Math.max(1, availableParallelism() - 1)
+/** Leaves one core to requests. */
+export const maxMediaWorkers = Math.max(1, availableParallelism() - 1)
 
-/**
- * Makes everything of one uploaded audio file in a process of its own. Throws AudioFault for a file that is not taken,
- * takes too long or too much memory, and the signal's reason where it is aborted.
- */
+/** Paths of the input, the store tag for the preview, and the outputs. */
+export const MediaTask = z.object({
+  from: z.string(),
+  tag: z.string().optional(),
+  preview: z.string(),
+  mp3: z.string(),
+  wav: z.string(),
+})
+export type MediaTask = z.infer<typeof MediaTask>
+
+export type MediaResult = AudioAnalysis & {
+  format: AudioFormat
+  /** `contentHash` of the preview. */
+  previewHash: string
+}
+
+/** Analyzes an uploaded audio file and renders its preview and delivery files. Throws like `runInWorkerProcess`. */
 export function runMediaWorker(
   task: MediaTask,
   options: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<MediaResult> {
-  return runInBackground<MediaResult>(new URL('./media-worker.ts', import.meta.url), task, options)
+  return runInWorkerProcess<MediaResult>(new URL('./media-worker.ts', import.meta.url), task, options)
 }

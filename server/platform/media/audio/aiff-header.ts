@@ -1,25 +1,22 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioFault } from './audio-source.ts'
-import { readBytes } from './file-bytes.ts'
-import type { PcmLayout } from './pcm-layout.ts'
+import { AudioFileError } from './audio-source.ts'
+import type { PcmLayout } from './pcm-source.ts'
+import { readBytes } from './read-bytes.ts'
 import { checkBits } from './wav-header.ts'
 
-const MOST_CHUNKS = 1_000
+const MAX_CHUNKS = 1_000
 
 type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding' | 'bigEndian'> & {
   frames: number
 }
 
-/**
- * Reads the header of an AIFF or AIFC file (Apple, 1989 and 1991), or throws AudioFault. Chunks may come in any
- * order. `fileBytes` is the size of the whole file.
- */
+/** AIFF or AIFC (Apple, 1989 and 1991), with chunks in any order. @throws AudioFileError */
 export async function readAiffHeader(file: FileHandle, fileBytes: number): Promise<PcmLayout> {
   const isCompressible = (await readBytes(file, 8, 4)).toString('latin1') === 'AIFC'
   let common: Common | undefined
   let offset: number | undefined
   let at = 12
-  for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= fileBytes; chunk++) {
+  for (let chunk = 0; chunk < MAX_CHUNKS && at + 8 <= fileBytes; chunk++) {
     const head = await readBytes(file, at, 32)
     const name = head.toString('latin1', 0, 4)
     const size = head.readUInt32BE(4)
@@ -32,15 +29,15 @@ export async function readAiffHeader(file: FileHandle, fileBytes: number): Promi
     }
     at += 8 + size + (size % 2)
   }
-  throw new AudioFault('This AIFF file is broken: its header or its samples are missing.')
+  throw new AudioFileError('This AIFF file is broken: its header or its samples are missing.')
 }
 
 function readCommon(head: Buffer, isCompressible: boolean): Common {
-  if (head.length < 26) throw new AudioFault('This AIFF file is broken: its header cannot be read.')
+  if (head.length < 26) throw new AudioFileError('This AIFF file is broken: its header cannot be read.')
   const kind = isCompressible ? head.toString('latin1', 26, 30) : 'NONE'
   const isFloat = ['fl32', 'FL32', 'fl64', 'FL64'].includes(kind)
   if (!isFloat && !['NONE', 'twos', 'sowt', 'in24', 'in32'].includes(kind))
-    throw new AudioFault('This AIFF file is compressed. Please export it as uncompressed AIFF or WAV.')
+    throw new AudioFileError('This AIFF file is compressed. Please export it as uncompressed AIFF or WAV.')
   const encoding = isFloat ? 'float' : 'integer'
   const bits = kind === 'in24' ? 24 : kind === 'in32' ? 32 : head.readUInt16BE(14)
   checkBits('AIFF', encoding, bits)
@@ -54,7 +51,7 @@ function readCommon(head: Buffer, isCompressible: boolean): Common {
   }
 }
 
-/** An 80-bit extended float (IEEE 754 double extended), of which the upper 32 bits of the fraction are enough. */
+/** 80-bit extended precision float (IEEE 754), from the upper 32 bits of its fraction. */
 function readExtended(bytes: Buffer, at: number): number {
   const exponent = (bytes.readUInt16BE(at) & 0x7fff) - 16_383
   return bytes.readUInt32BE(at + 2) * 2 ** (exponent - 31)

@@ -2,7 +2,7 @@ import { guessKey } from '#contract/audio/key.ts'
 import { guessTempo } from '#contract/audio/tempo.ts'
 import { smallWaveform, WaveformBuilder } from '#server/platform/media/waveform.ts'
 import {
-  AudioFault,
+  AudioFileError,
   type AudioSource,
   checkComplete,
   MAX_DURATION_SECONDS,
@@ -12,26 +12,23 @@ import {
 import { Decimator } from './decimator.ts'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
 
-/** Tempo and key are guessed from this much; more changes nothing. */
-const LISTENED_SECONDS = 240
+/** Enough to detect tempo and key. */
+const DETECTION_SECONDS = 240
 
 export type AudioAnalysis = {
   frames: number
   durationMs: number
   loudnessLufs: number
-  /** Base64, 800 columns and 56. */
+  /** Base64. */
   waveform: string
   waveformSmall: string
-  /** Undefined where the sound gives no hint. */
+  /** Undefined if not detected. */
   bpm: number | undefined
   bpmAlternatives: number[]
   tone: string | undefined
 }
 
-/**
- * Listens to the whole file once. Throws AudioFault where it is cut off, silent, damaged, too short or too long.
- * `onFrames` is told how far it is.
- */
+/** @throws AudioFileError if the audio is truncated, silent, damaged, too short or too long */
 export async function analyseAudio(
   source: AudioSource,
   onFrames: (frames: number) => void = () => {},
@@ -39,11 +36,11 @@ export async function analyseAudio(
   const { sampleRate } = source
   const meter = new LoudnessMeter(sampleRate)
   const waveform = new WaveformBuilder(sampleRate)
-  const decimator = new Decimator(sampleRate, LISTENED_SECONDS)
+  const decimator = new Decimator(sampleRate, DETECTION_SECONDS)
   let frames = 0
   for await (const block of source.blocks()) {
     frames += block.left.length
-    // A small file can hold hours: stop as soon as it is clear.
+    // A small file can contain hours of audio.
     if (frames > MAX_DURATION_SECONDS * sampleRate) throw tooLong(frames / sampleRate)
     meter.push(block)
     waveform.push(block)
@@ -52,11 +49,11 @@ export async function analyseAudio(
   }
   checkComplete(frames, source.frames, sampleRate)
   if (frames < MIN_DURATION_SECONDS * sampleRate)
-    throw new AudioFault('The audio is shorter than a second. Please upload the whole beat.')
+    throw new AudioFileError('The audio is shorter than a second. Please upload the whole beat.')
   if (!Number.isFinite(meter.peak))
-    throw new AudioFault('The audio file is damaged: it holds samples that are not numbers.')
+    throw new AudioFileError('The audio file is damaged: it holds samples that are not numbers.')
   const loudnessLufs = meter.integrated()
-  if (loudnessLufs <= SILENCE_LUFS) throw new AudioFault('The audio file is silent.')
+  if (loudnessLufs <= SILENCE_LUFS) throw new AudioFileError('The audio file is silent.')
   const large = waveform.finish()
   const tempo = guessTempo(decimator.samples(), decimator.sampleRate)
   return {

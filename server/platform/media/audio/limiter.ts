@@ -1,9 +1,9 @@
-const AHEAD_SECONDS = 0.003
+const LOOKAHEAD_SECONDS = 0.003
 const RELEASE_SECONDS = 0.08
 
 /**
- * A stereo limiter that looks 3 ms ahead: peaks stay below the ceiling, and the level comes back within some 80 ms. It
- * works on blocks in place and is 3 ms late; `delayFrames` of silence at the end push the rest out.
+ * Stereo look-ahead limiter that processes blocks in place. It delays the signal by `delayFrames`: push that much silence
+ * at the end to flush it.
  */
 export class Limiter {
   readonly delayFrames: number
@@ -11,15 +11,16 @@ export class Limiter {
   readonly #release: number
   readonly #left: Float32Array
   readonly #right: Float32Array
-  /** Gain each waiting frame needs, so that the lowest is known before its frame leaves. */
+  /** Required gain of each delayed frame. */
   readonly #needed: Float32Array
   #at = 0
   #gain = 1
   #lowest = 1
+  /** Frames until `#lowest` leaves the delay line. */
   #lowestLeft = 0
 
   constructor(sampleRate: number, ceilingDb: number) {
-    this.delayFrames = Math.max(1, Math.round(sampleRate * AHEAD_SECONDS))
+    this.delayFrames = Math.max(1, Math.round(sampleRate * LOOKAHEAD_SECONDS))
     this.#ceiling = 10 ** (ceilingDb / 20)
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRate))
     this.#left = new Float32Array(this.delayFrames)
@@ -42,8 +43,8 @@ export class Limiter {
       this.#right[at] = r
       this.#needed[at] = needed
       this.#at = at + 1 === this.delayFrames ? 0 : at + 1
-      this.#watch(needed)
-      // Down in a third of the look-ahead, so that it is there before the peak is; up slowly.
+      this.#updateLowest(needed)
+      // Attack within a third of the look-ahead, slow release.
       if (this.#lowest < this.#gain) this.#gain += (this.#lowest - this.#gain) * (3 / this.delayFrames)
       else this.#gain += (this.#lowest - this.#gain) * this.#release
       const gain = Math.min(this.#gain, outNeeded)
@@ -52,8 +53,7 @@ export class Limiter {
     }
   }
 
-  /** Keeps the lowest gain that any waiting frame needs. */
-  #watch(needed: number): void {
+  #updateLowest(needed: number): void {
     if (needed <= this.#lowest) {
       this.#lowest = needed
       this.#lowestLeft = this.delayFrames

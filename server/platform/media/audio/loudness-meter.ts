@@ -1,13 +1,13 @@
 import type { AudioBlock } from './audio-source.ts'
 
-/** Loudness of what is silent throughout, in LUFS: the absolute gate. */
+/** The absolute gate. */
 export const SILENCE_LUFS = -70
 
 type Section = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
 /**
- * Integrated loudness after ITU-R BS.1770-4, block by block: K-weighting, 400 ms windows that overlap by 75 %, gates at
- * −70 LUFS and 10 LU below the mean. Also the highest sample.
+ * Integrated loudness by ITU-R BS.1770-4: K-weighting, 400 ms windows with 75 % overlap, gates at −70 LUFS and 10 LU
+ * below the mean. Also measures the sample peak.
  */
 export class LoudnessMeter {
   readonly #hopFrames: number
@@ -17,7 +17,7 @@ export class LoudnessMeter {
   readonly #energies: number[] = []
   #energy = 0
   #filled = 0
-  /** Highest absolute sample; NaN where one was not a number. */
+  /** NaN if any sample is NaN. */
   peak = 0
 
   constructor(sampleRate: number) {
@@ -30,8 +30,8 @@ export class LoudnessMeter {
   push({ left, right }: AudioBlock): void {
     for (let from = 0; from < left.length; ) {
       const to = Math.min(left.length, from + this.#hopFrames - this.#filled)
-      this.#weigh(left, from, to, 0)
-      this.#weigh(right, from, to, 1)
+      this.#filter(left, from, to, 0)
+      this.#filter(right, from, to, 1)
       this.#filled += to - from
       from = to
       if (this.#filled < this.#hopFrames) continue
@@ -41,7 +41,7 @@ export class LoudnessMeter {
     }
   }
 
-  /** In LUFS; silence is −70. */
+  /** In LUFS. */
   integrated(): number {
     const powers = this.#windowPowers().filter((power) => toLufs(power) > SILENCE_LUFS)
     if (powers.length === 0) return SILENCE_LUFS
@@ -51,7 +51,7 @@ export class LoudnessMeter {
 
   #windowPowers(): number[] {
     const hops = this.#energies
-    // What is shorter than one window is measured as a whole.
+    // Shorter than one window.
     if (hops.length < 4) {
       const energy = hops.reduce((sum, value) => sum + value, 0) + this.#energy
       return [energy / (hops.length * this.#hopFrames + this.#filled || 1)]
@@ -64,7 +64,7 @@ export class LoudnessMeter {
     return powers
   }
 
-  #weigh(samples: Float32Array, from: number, to: number, channel: 0 | 1): void {
+  #filter(samples: Float32Array, from: number, to: number, channel: 0 | 1): void {
     const state = this.#states[channel] ?? new Float64Array(6)
     const shelf = this.#shelf
     const highpass = this.#highpass
@@ -74,7 +74,7 @@ export class LoudnessMeter {
     for (let i = from; i < to; i++) {
       const x = samples[i] ?? 0
       const height = Math.abs(x)
-      // Once not a number it stays so, as nothing is higher.
+      // NaN sticks, because comparisons with it are false.
       if (height > peak || Number.isNaN(height)) peak = height
       const y = shelf.b0 * x + shelf.b1 * x1 + shelf.b2 * x2 - shelf.a1 * y1 - shelf.a2 * y2
       const z = y - 2 * y1 + y2 - highpass.a1 * z1 - highpass.a2 * z2
@@ -93,8 +93,8 @@ export class LoudnessMeter {
 }
 
 /**
- * The K-weighting: a shelf for the head, then a high-pass. Coefficients from the analogue prototypes given by Brecht
- * De Man, "Evaluation of implementations of the EBU R 128 loudness measurement" (2018).
+ * High shelf and high-pass, from the analog prototypes in Brecht De Man, "Evaluation of implementations of the EBU R 128
+ * loudness measurement" (2018).
  */
 function kWeighting(sampleRate: number): { shelf: Section; highpass: Section } {
   const shelfQ = 0.7071752369554196

@@ -1,10 +1,9 @@
-/** The header of one MPEG audio frame of layer III. */
 export type Mp3Frame = {
   sampleRate: number
   channels: 1 | 2
-  /** Length of the whole frame. */
+  /** Includes the header. */
   bytes: number
-  /** Samples of each channel in it. */
+  /** Per channel. */
   samples: number
 }
 
@@ -12,7 +11,7 @@ const KBPS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256,
 const KBPS_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLE_RATES = [44_100, 48_000, 32_000]
 
-/** Reads the four bytes of a frame header (ISO 11172-3, 2.4.2.3); undefined where there is none. */
+/** Parses a layer III frame header (ISO 11172-3, 2.4.2.3); undefined if there is none. */
 export function readMp3Frame(bytes: Buffer, at: number): Mp3Frame | undefined {
   if (at + 4 > bytes.length || bytes[at] !== 0xff) return undefined
   const [second = 0, third = 0, fourth = 0] = bytes.subarray(at + 1, at + 4)

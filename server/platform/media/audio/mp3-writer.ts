@@ -4,10 +4,10 @@ import { SyncedFile } from './synced-file.ts'
 
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 
-/** Rates at which 320 kbit/s exists (MPEG-1). */
+/** MPEG-1, which 320 kbit/s requires. */
 const DELIVERY_RATES = [32_000, 44_100, 48_000]
 
-/** Writes a stereo MP3 of constant bit rate with LAME, which also resamples. */
+/** Constant bit rate stereo MP3, encoded and resampled by LAME. */
 export class Mp3Writer {
   readonly #encoder: Encoder
   readonly #file: SyncedFile
@@ -17,12 +17,10 @@ export class Mp3Writer {
     this.#file = file
   }
 
-  /** The public preview: 128 kbit/s at 44.1 kHz, whatever the source has. */
   static preview(path: string, sampleRate: number): Promise<Mp3Writer> {
     return Mp3Writer.#create(path, { sampleRate, outputSampleRate: 44_100, bitrate: 128 })
   }
 
-  /** What buyers get: 320 kbit/s. */
   static delivery(path: string, sampleRate: number): Promise<Mp3Writer> {
     const outputSampleRate = DELIVERY_RATES.includes(sampleRate)
       ? (sampleRate as 44_100)
@@ -41,7 +39,7 @@ export class Mp3Writer {
     return new Mp3Writer(encoder, await SyncedFile.create(path))
   }
 
-  /** The encoder hands out its own memory, which its next call overwrites: it is written before that. */
+  /** Await each call: the encoder reuses its output buffer. */
   async append({ left, right }: AudioBlock): Promise<void> {
     await this.#file.append(this.#encoder.encode([left, right]))
   }

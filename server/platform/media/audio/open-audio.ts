@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { readAiffHeader } from './aiff-header.ts'
-import { AudioFault, type AudioSource } from './audio-source.ts'
-import { readBytes } from './file-bytes.ts'
+import { AudioFileError, type AudioSource } from './audio-source.ts'
 import { flacSource } from './flac-source.ts'
 import { readMp3Frame } from './mp3-frame.ts'
 import { mp3Source } from './mp3-source.ts'
 import { pcmSource } from './pcm-source.ts'
+import { readBytes } from './read-bytes.ts'
 import { readWavHeader } from './wav-header.ts'
 
-const TAKEN = 'Please choose a WAV, AIFF, FLAC or MP3 file.'
+const SUPPORTED = 'Please choose a WAV, AIFF, FLAC or MP3 file.'
 
-/** What a file that is not taken starts with, and what people call it. */
-const strangers: readonly (readonly [name: string, matches: (head: Buffer) => boolean])[] = [
+/** Magic bytes of common unsupported formats, for a helpful error. */
+const unsupported: readonly (readonly [name: string, matches: (head: Buffer) => boolean])[] = [
   ['an M4A or MP4 file', (head) => head.toString('latin1', 4, 8) === 'ftyp'],
   ['an Ogg file', (head) => startsWith(head, 'OggS')],
   ['a WMA file', (head) => head.subarray(0, 4).toString('hex') === '3026b275'],
@@ -29,18 +29,15 @@ const strangers: readonly (readonly [name: string, matches: (head: Buffer) => bo
   ['a web page', (head) => /^\s*<(!doctype|html|script|svg|\?xml)/i.test(head.toString('latin1'))],
 ]
 
-/**
- * Opens an audio file by what is in it; its name and type play no part. Throws AudioFault, with a sentence for the
- * person who uploaded it, where it is empty, something else, broken, cut off or out of bounds.
- */
+/** Detects the format by content, never by name or declared type. @throws AudioFileError */
 export async function openAudio(path: string): Promise<AudioSource> {
   const file = await open(path)
   try {
     return await identify(path, file)
   } catch (error) {
-    // Reading past the end of a buffer: the header promised more than there is.
+    // Read past the end of a buffer: the header declares more than the file has.
     if (error instanceof RangeError)
-      throw new AudioFault('The audio file is broken: its header cannot be read.', { cause: error })
+      throw new AudioFileError('The audio file is broken: its header cannot be read.', { cause: error })
     throw error
   } finally {
     await file.close()
@@ -49,7 +46,7 @@ export async function openAudio(path: string): Promise<AudioSource> {
 
 async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   const { size } = await file.stat()
-  if (size === 0) throw new AudioFault('The audio file is empty.')
+  if (size === 0) throw new AudioFileError('The audio file is empty.')
   const start = await afterId3(file)
   const head = await readBytes(file, start, 64)
   const kind = head.toString('latin1', 0, 4)
@@ -59,13 +56,13 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   if (kind === 'FORM' && (form === 'AIFF' || form === 'AIFC'))
     return pcmSource(path, await readAiffHeader(file, size), size)
   if (kind === 'fLaC') return flacSource(path, file, start)
-  const stranger = strangers.find(([, matches]) => matches(head))
-  if (stranger) throw new AudioFault(`This is ${stranger[0]}. ${TAKEN}`)
+  const other = unsupported.find(([, matches]) => matches(head))
+  if (other) throw new AudioFileError(`This is ${other[0]}. ${SUPPORTED}`)
   if (start > 0 || readMp3Frame(head, 0)) return mp3Source(path, file, start)
-  throw new AudioFault(`This is not an audio file that the store can read. ${TAKEN}`)
+  throw new AudioFileError(`This is not an audio file that the store can read. ${SUPPORTED}`)
 }
 
-/** Where the sound begins after an ID3v2 tag, whose length is written in seven bits a byte (ID3v2.4, 3.1). */
+/** Skips an ID3v2 tag, whose length is a syncsafe integer (ID3v2.4, 3.1). */
 async function afterId3(file: FileHandle): Promise<number> {
   const head = await readBytes(file, 0, 10)
   if (head.length < 10 || !startsWith(head, 'ID3')) return 0

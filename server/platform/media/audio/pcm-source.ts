@@ -3,20 +3,35 @@ import {
   type AudioBlock,
   type AudioSource,
   BLOCK_FRAMES,
-  checkAudioShape,
+  checkAudioFormat,
   checkComplete,
 } from './audio-source.ts'
-import { readBytes } from './file-bytes.ts'
-import type { PcmLayout } from './pcm-layout.ts'
+import { readBytes } from './read-bytes.ts'
 
-/** A file of uncompressed samples. Throws AudioFault where its shape is not taken or samples are missing from it. */
+/** Location and encoding of a file's uncompressed samples. */
+export type PcmLayout = {
+  format: 'wav' | 'aiff'
+  sampleRate: number
+  channels: number
+  bits: number
+  encoding: 'integer' | 'float'
+  /** 8-bit WAV is unsigned. */
+  unsigned: boolean
+  bigEndian: boolean
+  /** Byte offset of the first sample. */
+  offset: number
+  /** Declared by the header; the file may be shorter. */
+  bytes: number
+}
+
+/** @throws AudioFileError if the format is unsupported or the file is truncated */
 export function pcmSource(path: string, layout: PcmLayout, fileBytes: number): AudioSource {
   const { sampleRate, channels, bits } = layout
   const frameBytes = (bits / 8) * channels
-  const promised = Math.floor(layout.bytes / frameBytes)
-  checkAudioShape({ sampleRate, channels, frames: promised })
-  const frames = Math.min(promised, Math.floor((fileBytes - layout.offset) / frameBytes))
-  checkComplete(Math.max(0, frames), promised, sampleRate)
+  const declared = Math.floor(layout.bytes / frameBytes)
+  checkAudioFormat({ sampleRate, channels, frames: declared })
+  const frames = Math.min(declared, Math.floor((fileBytes - layout.offset) / frameBytes))
+  checkComplete(Math.max(0, frames), declared, sampleRate)
   return {
     format: layout.format,
     sampleRate,
@@ -71,7 +86,7 @@ function readChannel(bytes: Buffer, layout: PcmLayout, count: number, channel: n
       for (let i = 0; i < count; i++, at += step) samples[i] = view.getInt16(at, little) / 32_768
       return samples
     case 3: {
-      // Three bytes into the upper three of 32 bits, so that the sign comes by itself.
+      // Into the upper 24 of 32 bits, which extends the sign.
       const [low, high] = little ? [0, 2] : [2, 0]
       for (let i = 0; i < count; i++, at += step)
         samples[i] =

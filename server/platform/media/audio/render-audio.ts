@@ -6,19 +6,17 @@ import { TagMixer } from './tag-mixer.ts'
 import { WavWriter } from './wav-writer.ts'
 
 const TARGET_LUFS = -14
-const MOST_GAIN_DB = 12
+const MAX_GAIN_DB = 12
 const CEILING_DB = -2
 
+/** Output paths: the tagged public preview, and the delivery files. */
 export type RenderTargets = {
-  /** Path of the tagged public preview. */
   preview: string
-  /** Path of the buyers' MP3. */
   mp3: string
-  /** Path of the buyers' WAV; undefined where the upload is one already. */
+  /** Undefined if the upload is a WAV itself. */
   wav: string | undefined
 }
 
-/** Decodes the file a second time and writes everything that is made of it. `onFrames` is told how far it is. */
 export async function renderAudio(
   source: AudioSource,
   options: {
@@ -30,7 +28,7 @@ export async function renderAudio(
 ): Promise<void> {
   const { sampleRate } = source
   const { targets } = options
-  const gain = 10 ** (Math.min(TARGET_LUFS - options.loudnessLufs, MOST_GAIN_DB) / 20)
+  const gain = 10 ** (Math.min(TARGET_LUFS - options.loudnessLufs, MAX_GAIN_DB) / 20)
   const mixer = new TagMixer(options.tag, sampleRate)
   const limiter = new Limiter(sampleRate, CEILING_DB)
   const open: { finish(): Promise<void>; abandon(): Promise<void> }[] = []
@@ -42,7 +40,7 @@ export async function renderAudio(
     const wav = targets.wav === undefined ? undefined : await WavWriter.create(targets.wav, sampleRate)
     if (wav) open.push(wav)
     let frames = 0
-    const tagged = async (left: Float32Array, right: Float32Array) => {
+    const writePreview = async (left: Float32Array, right: Float32Array) => {
       limiter.process(left, right)
       await preview.append({ left, right })
     }
@@ -52,12 +50,12 @@ export async function renderAudio(
       const left = block.left.slice()
       const right = block.right.slice()
       mixer.process(left, right, gain)
-      await tagged(left, right)
+      await writePreview(left, right)
       frames += block.left.length
       options.onFrames(frames)
     }
-    // The limiter still holds the last milliseconds.
-    await tagged(new Float32Array(limiter.delayFrames), new Float32Array(limiter.delayFrames))
+    // Flushes the limiter's delay.
+    await writePreview(new Float32Array(limiter.delayFrames), new Float32Array(limiter.delayFrames))
     for (const writer of open) await writer.finish()
   } catch (error) {
     for (const writer of open) await writer.abandon()

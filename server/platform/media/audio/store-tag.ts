@@ -1,15 +1,15 @@
-import { type AudioBlock, AudioFault, type AudioSource } from './audio-source.ts'
+import { type AudioBlock, AudioFileError, type AudioSource } from './audio-source.ts'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
 
-/** What is heard over a preview: mono samples, normalised to −14 LUFS. */
+/** Audio watermark of previews: mono, normalized to −14 LUFS. */
 export type StoreTag = { samples: Float32Array; sampleRate: number }
 
-export const LONGEST_TAG_SECONDS = 8
+const MAX_TAG_SECONDS = 8
 const TAG_LUFS = -14
 const TAG_SAMPLE_RATE = 44_100
 const TAU = Math.PI * 2
 
-/** The tag that a new store has: four rising bells, made here. */
+/** Synthesizes the default tag: four rising bells. */
 export function defaultStoreTag(): StoreTag {
   const samples = new Float32Array(Math.round(TAG_SAMPLE_RATE * 1.7))
   for (const [seconds, hertz] of [
@@ -19,10 +19,10 @@ export function defaultStoreTag(): StoreTag {
     [0.3, 2093],
   ] as const)
     addBell(samples, Math.round(seconds * TAG_SAMPLE_RATE), hertz)
-  return normalise(samples, TAG_SAMPLE_RATE)
+  return normalize(samples, TAG_SAMPLE_RATE)
 }
 
-/** A glassy bell by frequency modulation, ratio 3.5. */
+/** FM synthesis with a ratio of 3.5. */
 function addBell(samples: Float32Array, from: number, hertz: number): void {
   for (let i = from; i < samples.length; i++) {
     const t = (i - from) / TAG_SAMPLE_RATE
@@ -33,16 +33,16 @@ function addBell(samples: Float32Array, from: number, hertz: number): void {
   }
 }
 
-/** Reads a tag from an audio file. Throws AudioFault where it is silent or longer than eight seconds. */
+/** @throws AudioFileError if the tag is silent or longer than eight seconds */
 export async function readStoreTag(source: AudioSource): Promise<StoreTag> {
   const { sampleRate } = source
   const parts: Float32Array[] = []
   let frames = 0
   for await (const block of source.blocks()) {
     frames += block.left.length
-    if (frames > LONGEST_TAG_SECONDS * sampleRate)
-      throw new AudioFault(
-        `The tag is longer than ${LONGEST_TAG_SECONDS} seconds. Please choose a shorter one.`,
+    if (frames > MAX_TAG_SECONDS * sampleRate)
+      throw new AudioFileError(
+        `The tag is longer than ${MAX_TAG_SECONDS} seconds. Please choose a shorter one.`,
       )
     parts.push(mono(block))
   }
@@ -52,18 +52,18 @@ export async function readStoreTag(source: AudioSource): Promise<StoreTag> {
     samples.set(part, at)
     at += part.length
   }
-  return normalise(samples, sampleRate)
+  return normalize(samples, sampleRate)
 }
 
 function mono({ left, right }: AudioBlock): Float32Array {
   return left.map((sample, i) => (sample + (right[i] ?? 0)) / 2)
 }
 
-function normalise(samples: Float32Array, sampleRate: number): StoreTag {
+function normalize(samples: Float32Array, sampleRate: number): StoreTag {
   const meter = new LoudnessMeter(sampleRate)
   meter.push({ left: samples, right: samples })
   const loudness = meter.integrated()
-  if (!(meter.peak > 0) || loudness <= SILENCE_LUFS) throw new AudioFault('The tag is silent.')
+  if (!(meter.peak > 0) || loudness <= SILENCE_LUFS) throw new AudioFileError('The tag is silent.')
   const gain = Math.min(10 ** ((TAG_LUFS - loudness) / 20), 1 / meter.peak)
   return { samples: samples.map((sample) => sample * gain), sampleRate }
 }

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioFault } from './audio-source.ts'
-import { readBytes } from './file-bytes.ts'
-import type { PcmLayout } from './pcm-layout.ts'
+import { AudioFileError } from './audio-source.ts'
+import type { PcmLayout } from './pcm-source.ts'
+import { readBytes } from './read-bytes.ts'
 
 const PCM = 1
 const IEEE_FLOAT = 3
 const EXTENSIBLE = 0xfffe
 const UNKNOWN_SIZE = 0xffffffff
-/** A file of more chunks before its samples is a trick, not music. */
-const MOST_CHUNKS = 1_000
+/** More chunks before the samples are an attack, not music. */
+const MAX_CHUNKS = 1_000
 
 const compressed: Record<number, string> = {
   2: 'ADPCM',
@@ -20,24 +20,22 @@ const compressed: Record<number, string> = {
   85: 'MP3',
 }
 
-/**
- * Reads the header of a RIFF or RF64 WAVE file (Microsoft RIFF 1994; EBU Tech 3306), or throws AudioFault.
- * `fileBytes` is the size of the whole file.
- */
+/** RIFF or RF64 WAVE (Microsoft RIFF 1994; EBU Tech 3306). @throws AudioFileError */
 export async function readWavHeader(file: FileHandle, fileBytes: number): Promise<PcmLayout> {
   let format: Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> | undefined
   let longDataBytes: number | undefined
   let at = 12
-  for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= fileBytes; chunk++) {
+  for (let chunk = 0; chunk < MAX_CHUNKS && at + 8 <= fileBytes; chunk++) {
     const head = await readBytes(file, at, 48)
     const name = head.toString('latin1', 0, 4)
     const size = head.readUInt32LE(4)
     if (name === 'ds64' && head.length >= 24) longDataBytes = Number(head.readBigUInt64LE(16))
     if (name === 'fmt ') format = readFormat(head, size)
     if (name === 'data') {
-      if (!format) throw new AudioFault('This WAV file is broken: its samples come before their description.')
+      if (!format)
+        throw new AudioFileError('This WAV file is broken: its samples come before their description.')
       const rest = fileBytes - at - 8
-      // Recorders that stream write 0 or the largest number where they do not know the length.
+      // Streaming recorders do not know the length.
       const bytes = size === UNKNOWN_SIZE ? (longDataBytes ?? rest) : size
       return {
         format: 'wav',
@@ -50,7 +48,7 @@ export async function readWavHeader(file: FileHandle, fileBytes: number): Promis
     }
     at += 8 + size + (size % 2)
   }
-  throw new AudioFault(
+  throw new AudioFileError(
     format
       ? 'This WAV file is broken: it has a header, but no samples.'
       : 'This WAV file is broken: its header cannot be read.',
@@ -62,12 +60,12 @@ function readFormat(
   size: number,
 ): Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> {
   if (size < 16 || head.length < 24)
-    throw new AudioFault('This WAV file is broken: its header cannot be read.')
-  const given = head.readUInt16LE(8)
-  const tag = given === EXTENSIBLE && size >= 40 && head.length >= 34 ? head.readUInt16LE(32) : given
+    throw new AudioFileError('This WAV file is broken: its header cannot be read.')
+  const code = head.readUInt16LE(8)
+  const tag = code === EXTENSIBLE && size >= 40 && head.length >= 34 ? head.readUInt16LE(32) : code
   const bits = head.readUInt16LE(22)
   if (tag !== PCM && tag !== IEEE_FLOAT)
-    throw new AudioFault(
+    throw new AudioFileError(
       `This WAV file is compressed (${compressed[tag] ?? `type ${tag}`}). Please export it as PCM.`,
     )
   const encoding = tag === IEEE_FLOAT ? 'float' : 'integer'
@@ -75,9 +73,11 @@ function readFormat(
   return { sampleRate: head.readUInt32LE(12), channels: head.readUInt16LE(10), bits, encoding }
 }
 
-/** Throws AudioFault for sample sizes that no music program writes. */
+/** @throws AudioFileError for unsupported sample sizes */
 export function checkBits(kind: string, encoding: PcmLayout['encoding'], bits: number): void {
   const known = encoding === 'float' ? [32, 64] : [8, 16, 24, 32]
   if (!known.includes(bits))
-    throw new AudioFault(`This ${kind} file has ${bits} bits a sample. Please export it with 16, 24 or 32.`)
+    throw new AudioFileError(
+      `This ${kind} file has ${bits} bits a sample. Please export it with 16, 24 or 32.`,
+    )
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Up to `length` bytes from `position`; fewer at the end of the file. */
+/** Returns fewer than `length` bytes only at the end of the file. */
 export async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   let filled = 0

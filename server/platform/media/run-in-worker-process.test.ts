@@ -4,8 +4,8 @@ import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AudioFault } from './audio/audio-source.ts'
-import { runInBackground } from './background-process.ts'
+import { AudioFileError } from './audio/audio-source.ts'
+import { runInWorkerProcess } from './run-in-worker-process.ts'
 
 let folder: string
 beforeAll(() => {
@@ -19,10 +19,10 @@ function moduleOf(name: string, body: string): URL {
   writeFileSync(
     path,
     `import { getPriority } from 'node:os'
-     import { replyFromBackground } from '${import.meta.resolve('./reply-from-background.ts')}'
-     import { AudioFault } from '${import.meta.resolve('./audio/audio-source.ts')}'
+     import { runWorkerTask } from '${import.meta.resolve('./run-worker-task.ts')}'
+     import { AudioFileError } from '${import.meta.resolve('./audio/audio-source.ts')}'
      const shape = { parse: (value: unknown) => value as any }
-     await replyFromBackground(shape as any, async (task: any, tell) => { ${body} })`,
+     await runWorkerTask(shape as any, async (task: any, tell) => { ${body} })`,
   )
   return pathToFileURL(path)
 }
@@ -35,7 +35,7 @@ test('work is done in a process of lower priority, which tells how far it is', {
     'good',
     `tell(40); return { pid: process.pid, priority: getPriority(), bytes: new Uint8Array([task.byte]) }`,
   )
-  const result = await runInBackground<{ pid: number; priority: number; bytes: Uint8Array }>(
+  const result = await runInWorkerProcess<{ pid: number; priority: number; bytes: Uint8Array }>(
     module,
     { byte: 7 },
     { onProgress: (percent) => percents.push(percent) },
@@ -49,26 +49,26 @@ test('work is done in a process of lower priority, which tells how far it is', {
 })
 
 test.each([
-  ['refuses the file', `throw new AudioFault('No sound.')`, 'No sound.', AudioFault],
+  ['refuses the file', `throw new AudioFileError('No sound.')`, 'No sound.', AudioFileError],
   [
     'takes too much memory',
     `return new Array(33_000_000).fill(task)`,
     'more memory than the store gives',
-    AudioFault,
+    AudioFileError,
   ],
   ['ends by an error', `throw new TypeError('oh')`, 'TypeError: oh', Error],
   ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'ended with SIGKILL', Error],
 ])('a process that %s is told apart', { timeout: 60_000 }, async (name, body, message, kind) => {
-  const failure = await runInBackground(moduleOf(name, body), {}).catch((error: unknown) => error)
+  const failure = await runInWorkerProcess(moduleOf(name, body), {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(kind)
   expect(String(failure)).toContain(message)
-  expect(failure instanceof AudioFault).toBe(kind === AudioFault)
+  expect(failure instanceof AudioFileError).toBe(kind === AudioFileError)
 })
 
 test('a process that is stopped is gone before that is said', { timeout: 30_000 }, async () => {
   const controller = new AbortController()
   let pid = 0
-  const running = runInBackground(
+  const running = runInWorkerProcess(
     moduleOf('endless', `tell(process.pid); for (;;) await 0`),
     {},
     {
@@ -85,14 +85,14 @@ test('a process that is stopped is gone before that is said', { timeout: 30_000 
 
 test('a process ends by itself when the store is killed', { timeout: 30_000 }, async () => {
   const module = moduleOf('waiting', `tell(process.pid); await new Promise(() => setInterval(() => {}, 50))`)
-  const helper = import.meta.resolve('./background-process.ts')
+  const helper = import.meta.resolve('./run-in-worker-process.ts')
   const store = spawn(
     process.execPath,
     [
       '--input-type=module',
       '--eval',
-      `import { runInBackground } from '${helper}'
-       runInBackground(new URL('${module}'), {}, { onProgress: (pid) => console.log(pid) })`,
+      `import { runInWorkerProcess } from '${helper}'
+       runInWorkerProcess(new URL('${module}'), {}, { onProgress: (pid) => console.log(pid) })`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
