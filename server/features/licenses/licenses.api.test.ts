@@ -11,7 +11,7 @@ import { offerLicenses } from '#server/features/beats/beat-parts.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
-import { forgetDeletedTiers } from './delete-tier.ts'
+import { purgeDeletedTiers } from './delete-tier.ts'
 import { ensureLicenseTemplates } from './ensure-license-templates.ts'
 
 let shop: Shop
@@ -372,7 +372,7 @@ describe('hiding and deleting', () => {
 
     const again = await tierNamed('Premium')
     await ask('DELETE', `/${again.id}?revision=${again.revision}`)
-    await forgetDeletedTiers(shop.db, Date.now() + 8 * 86_400_000)
+    await purgeDeletedTiers(shop.db, Date.now() + 8 * 86_400_000)
     expect((await ask('POST', `/${again.id}/restore`)).statusCode).toBe(404)
     const left = await shop.db
       .selectFrom('beat_licenses')
@@ -392,7 +392,7 @@ describe('hiding and deleting', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
       code: 'license_tier_needed',
-      detail: '1 beat is sold under Premium alone. Offer it another license first.',
+      detail: '1 beat is only sold under Premium. Offer it another license first.',
     })
     await shop.db.deleteFrom('beat_licenses').where('beat_id', '=', beat.id).execute()
     // The beat's licenses would leave one by one: the last that is sold has to stay.
