@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
-import { FileMissing, isKey } from '#server/platform/storage/file-store.ts'
+import { FileNotFound, isKey } from '#server/platform/storage/file-store.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
@@ -39,7 +39,7 @@ export function registerMediaRoutes(
       try {
         return await sendStored(request, reply, answer, whatIsWanted(request, answer), headers)
       } catch (error) {
-        if (error instanceof FileMissing) throw new Problem('not_found', { cause: error })
+        if (error instanceof FileNotFound) throw new Problem('not_found', { cause: error })
         throw error
       }
     },
