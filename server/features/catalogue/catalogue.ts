@@ -3,7 +3,6 @@ import type { BeatDetail } from '#contract/beat.ts'
 import type { BeatFilters } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
-import { BatchQueue } from '#server/platform/concurrency/batch-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
@@ -25,8 +24,6 @@ import {
 } from './queries.ts'
 
 const BEATS_KEPT = 5_000
-/** Lists whose rows are read at once. */
-const LISTS_READ_AT_ONCE = 16
 const STARTING = 'The store is starting and loading its catalogue. Please try again in a moment.'
 
 /** `json` is an array of the contract's `Beat`, ready to send. */
@@ -46,20 +43,8 @@ export class Catalogue {
   #version = -1
   #refreshing: Promise<void> | undefined
   #isAsleep = false
-  /** As JSON: a text is nothing for the garbage collector to walk through, and made once however often it is sent. */
+  /** As JSON, ready to be sent. */
   readonly #beats = new LRUCache<string, string>({ max: BEATS_KEPT })
-  /** Ids of beats that a list lacks; answered with those beats, and maybe more, by their ids. */
-  readonly #reading = new BatchQueue<readonly string[], ReadonlyMap<string, string>>(
-    async (lists) => {
-      const beats = await this.#readRows([...new Set(lists.flat())])
-      return lists.map(() => beats)
-    },
-    { mostAtOnce: LISTS_READ_AT_ONCE },
-  )
-  readonly #counting = new BatchQueue<BeatFilters, Facets>(
-    (questions) => questions.map((filters) => countFacets(this.#index, filters)),
-    { mostAtOnce: 1 },
-  )
 
   constructor(reader: CatalogueReader) {
     this.#reader = reader
@@ -113,8 +98,8 @@ export class Catalogue {
     }
   }
 
-  facets(filters: BeatFilters): Promise<Facets> {
-    return this.#counting.ask(filters)
+  facets(filters: BeatFilters): Facets {
+    return countFacets(this.#index, filters)
   }
 
   /** A beat with its licenses; undefined where it does not exist or is hidden. */
@@ -130,7 +115,7 @@ export class Catalogue {
     const beats = ids.map((id) => this.#beats.get(id))
     const missing = ids.filter((_, place) => beats[place] === undefined)
     if (missing.length === 0) return beats as string[]
-    const read = await this.#reading.ask(missing)
+    const read = await this.#readRows(missing)
     return ids.flatMap((id, place) => beats[place] ?? read.get(id) ?? [])
   }
 

@@ -1,7 +1,8 @@
+import type { CompiledQuery, DialectAdapter } from 'kysely'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/index.ts'
 import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
+import { inList, listParameter } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { IndexedBeat } from './beat-table.ts'
 import { type CatalogueNames, Names } from './names.ts'
@@ -159,10 +160,23 @@ const listedColumns = [
  * SQLite goes through all that are.
  */
 export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
-  const rows = await listed(db)
-    .where(inList(db, 'beats.id', ids))
-    .execute()
+  const query = { ...listedBeatsQuery(db), parameters: [listParameter(db, ids)] }
+  const { rows } = await db.executeQuery<ListedBeat>(query)
   return rows.filter(({ status }) => status === 'ready')
+}
+
+const compiledQueries = new WeakMap<DialectAdapter, CompiledQuery<ListedBeat>>()
+
+/** Compiled once: Kysely needs almost as long to compile this join as SQLite to run it. */
+function listedBeatsQuery(db: Db): CompiledQuery<ListedBeat> {
+  const { adapter } = db.getExecutor()
+  const known = compiledQueries.get(adapter)
+  if (known) return known
+  const query = listed(db)
+    .where(inList(db, 'beats.id', []))
+    .compile()
+  compiledQueries.set(adapter, query)
+  return query
 }
 
 /** A beat on sale; undefined where there is none with this id. */

@@ -72,7 +72,7 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
     async (request, reply) => {
       const filters = filtersFromParams(request.query)
       const answer = await answers.findOrMake(`facets ${filtersToParams(filters)}`, request, async () =>
-        prepareResponse(JSON.stringify(await catalogue.facets(filters)), JSON_TYPE),
+        prepareResponse(JSON.stringify(catalogue.facets(filters)), JSON_TYPE),
       )
       return sendPreparedResponse(request, reply, answer)
     },

@@ -66,7 +66,7 @@ function open(file: string, { exclusive = false }: SqliteOptions) {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
-  database.exec('pragma cache_size = -65536')
+  database.exec('pragma cache_size = -16384')
   // From here on `retryWhileBusy` waits, without blocking the process.
   database.exec('pragma busy_timeout = 0')
   database.function(UNICODE_LOWER, { deterministic: true, directOnly: true }, (text) =>
