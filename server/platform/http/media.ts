@@ -7,15 +7,15 @@ import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
 import { sendStored, whatIsWanted } from './send-stored.ts'
 
-/** How long browsers remember that a file is elsewhere. */
+/** How long browsers cache the redirect. */
 const MOVED_SECONDS = 3_600
 
-/** A cover or preview may be shown on other sites, as shared links do. */
+/** Other sites may embed covers and previews, such as in link previews. */
 const anywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
- * Public previews and pictures at /api/media/…: streamed from where they are kept, or by a redirect to the address
- * that the settings give them. File names carry a hash of the content, so that they may be cached for ever.
+ * Serves public previews and images at /api/media/…, or redirects to their public URL if one is configured. File names
+ * contain a content hash, so responses are immutable.
  */
 export function registerMediaRoutes(
   app: App,
