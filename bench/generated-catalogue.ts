@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { smallWaveform } from '#server/platform/media/waveform.ts'
 

@@ -69,8 +69,8 @@ import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { sweepWorkspace } from '#server/platform/storage/sweep-workspace.ts'
 
 /** The real things that the store runs on. Only main.ts and the tests make them. */
 export type Deps = {
@@ -213,7 +213,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerOverviewRoutes(admins, { db })
   })
   registerMediaRoutes(app, storage)
-  sweepWorkspace(app, storage.workspace)
+  registerTempCleanup(app, storage.temp)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem('not_found')
   })

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareStore } from '#server/commands/prepare-store.ts'
-import { announce } from '#server/commands/startup-message.ts'
+import { printStartupMessage } from '#server/commands/print-startup-message.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { loadStorefront } from '#server/features/pages/index.ts'
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   // While a large catalogue is read, the store says that it is starting.
   await app.catalogue.refresh()
-  announce(app, config, admin)
+  printStartupMessage(app, config, admin)
 }
 
 /** Loaded only where it is needed: the demo's recipes are large. */

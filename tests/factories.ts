@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { openSession } from '#server/features/auth/open-session.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { openSession } from '#server/features/auth/sign-in.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { TestStore } from './test-store.ts'

@@ -160,7 +160,7 @@ test('a bucket that cannot be reached is a 503 that says when to try again, and 
     expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', files: 'unreachable' })
   }
   expect(await beats()).toHaveLength(before)
-  expect(await readdir(shop.storage.workspace.folder)).toEqual([])
+  expect(await readdir(shop.storage.temp.folder)).toEqual([])
   s3.mode = 'up'
   expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
   expect((await app.inject({ url })).statusCode, 'without a restart').toBe(302)
@@ -189,7 +189,7 @@ test('processing waits for the bucket to come back, and is then done', async () 
   expect((await shop.app.inject({ url: `/api/beats/${uploaded.json().id}` })).statusCode).toBe(404)
   await shop.app.jobs.drain({ at: Date.now() + 3_600_000 })
   expect((await shop.app.inject({ url: `/api/beats/${uploaded.json().id}` })).statusCode).toBe(200)
-  expect(await readdir(shop.storage.workspace.folder)).toEqual([])
+  expect(await readdir(shop.storage.temp.folder)).toEqual([])
 })
 
 const check = async (settings: Record<string, string>) =>

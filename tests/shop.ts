@@ -54,7 +54,7 @@ export async function makeMaster(db: Db, storage: Storage, beatId: string): Prom
   const files = new PrivateFiles(storage)
   const temporary = await files.temporaryPath()
   await writeFile(temporary, wav)
-  const stored = await files.adopt(temporary, 'wav')
+  const stored = await files.add(temporary, 'wav')
   const row = { beat_id: beatId, attempts: 0, last_error: null, created_at: Date.now() }
   await db
     .insertInto('beat_files')

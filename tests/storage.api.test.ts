@@ -113,7 +113,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
 
     const zip = await customer.get(order.archiveUrl ?? '')
     expect(zip.raw.includes(audio) && zip.raw.includes(mp3.body)).toBe(true)
-    expect(await readdir(shop.storage.workspace.folder)).toEqual([])
+    expect(await readdir(shop.storage.temp.folder)).toEqual([])
     const log = await shop.db.selectFrom('downloads').select(['asset', 'from_byte']).orderBy('id').execute()
     expect(log.map(({ asset, from_byte }) => [asset, from_byte])).toEqual([
       ['master-wav', 0],

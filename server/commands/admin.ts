@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
-import { forgetAdminSignIn, makeAdmin } from '#server/features/users/index.ts'
+import { deleteAdminSignInFile, makeAdmin } from '#server/features/users/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { prepareDatabase } from './prepare-store.ts'
 
@@ -12,7 +12,6 @@ Creates an administrator, or promotes the user with this address and sets a new 
 Without --password-stdin, a password is generated and shown once.
 `
 
-/** `npm run admin -- …`, beside a running store or without one. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -27,9 +26,9 @@ async function run(): Promise<void> {
   try {
     await prepareDatabase(config, connection, (line) => process.stderr.write(`${line}\n`))
     const made = await makeAdmin(connection.db, { email, username: values.username, password })
-    await forgetAdminSignIn(config.dataDir, made.email)
+    await deleteAdminSignInFile(config.dataDir, made.email)
     const lines = [
-      made.isNew ? 'A new administrator:' : 'An administrator with a new password:',
+      made.isNew ? 'Created an administrator:' : 'Set a new password for an administrator:',
       `  Email      ${made.email}`,
       `  Username   ${made.username}`,
       ...(password === undefined ? [`  Password   ${made.password}`] : []),

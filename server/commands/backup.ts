@@ -12,29 +12,28 @@ import { failCommand, showProgress } from './command-output.ts'
 const USAGE = `npm run backup -- <archive.tar | folder>
 
 Writes the entire store, database and files, to one archive. The store may be running. In a folder (created if
-missing), the archive is named after the time. It holds secrets; only you can read it.
+missing), the archive is named after the time. It contains secrets; only you can read it.
 `
 
-/** Some files that the database refers to are missing. The archive is kept. */
+/** Exit code if files that the database refers to are missing. The archive is kept. */
 const INCOMPLETE = 2
 
-/** `npm run backup -- …` */
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [wanted] = positionals
-  if (!wanted || positionals.length > 1) throw new TransferError(USAGE)
+  const [target] = positionals
+  if (!target || positionals.length > 1) throw new TransferError(USAGE)
   const config = readConfig()
-  // Opening would make one.
+  // Opening a missing file would create it.
   const database = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {
     throw new TransferError(`There is no store to back up: ${database} does not exist. Check DATA_DIR.`)
   }
-  const path = await archivePath(wanted)
+  const path = await archivePath(target)
   const connection = connect({ ...config, noTimeouts: true })
   const storage = await openStorage(config)
   try {
     const progress = showProgress()
-    const { manifest, bytes, others } = await backUpStore(
+    const { manifest, bytes, skippedTables } = await backUpStore(
       {
         connection,
         files: storage,
@@ -51,8 +50,8 @@ async function run(): Promise<void> {
       `${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count.toLocaleString('en')} files, ` +
         `${bytes.toLocaleString('en')} bytes. It holds secrets: keep it private.`,
       ...(config.storeSecret ? ['It does not include STORE_SECRET, which is a setting: keep that too.'] : []),
-      ...(others.length > 0
-        ? [`Tables that do not belong to the store were left out: ${others.join(', ')}.`]
+      ...(skippedTables.length > 0
+        ? [`Tables that do not belong to the store were left out: ${skippedTables.join(', ')}.`]
         : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
@@ -74,9 +73,9 @@ async function storeVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-/** A name that ends in .tar is the archive's, any other is that of a folder, which is made where there is none. */
-async function archivePath(wanted: string): Promise<string> {
-  const path = resolve(wanted)
+/** A name that ends in .tar is a file, any other a folder. */
+async function archivePath(target: string): Promise<string> {
+  const path = resolve(target)
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
   if (!isFolder && path.endsWith('.tar')) return path
   await mkdir(path, { recursive: true, mode: 0o700 })

@@ -7,8 +7,8 @@ const REDRAW_MS = 200
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 
 /**
- * Shows on a terminal how far a command is, on one line; elsewhere one line a finished step. On standard error.
- * After SIGINT or SIGTERM the next report throws, so that the command takes back what it has begun.
+ * Progress on stderr: a status line on a terminal, otherwise one line per finished step. After SIGINT or SIGTERM the
+ * next update throws, so that the command rolls back.
  */
 export function showProgress(out: Terminal = process.stderr) {
   let drawnAt = 0
@@ -20,7 +20,7 @@ export function showProgress(out: Terminal = process.stderr) {
   process.once('SIGTERM', stop)
   const draw = (line: string) => out.write(out.isTTY ? `\r\u001b[2K${line}` : `${line}\n`)
   return {
-    /** `done` of `total`, in rows or bytes as the step's name says. A step whose total is reached is finished. */
+    /** A step is finished once `done` reaches `total`. */
     update(step: string, done: number, total?: number): void {
       if (isStopped) throw new TransferError('Stopped on request.')
       const isFinished = total !== undefined && done >= total
@@ -38,7 +38,7 @@ export function showProgress(out: Terminal = process.stderr) {
   }
 }
 
-/** Prints why a command failed, without a stack trace for errors the operator can fix, and exits with 1. */
+/** Prints why a command failed, without a stack trace for errors that the operator can fix, and exits with 1. */
 export function failCommand(error: unknown): void {
   const isExplained =
     error instanceof TransferError ||

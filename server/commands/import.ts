@@ -20,7 +20,6 @@ skipped, so the same command continues where it stopped. docs/operating/import.m
 `
 const PROGRESS_EVERY_MS = 5_000
 
-/** `npm run import -- …`. Ends with 1 where a row was refused. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -40,9 +39,9 @@ async function run(): Promise<void> {
   try {
     await prepareDatabase(config, connection, (line) => process.stderr.write(`${line}\n`))
     await ensureLicenseTemplates(connection.db)
-    const isRehearsal = values['dry-run'] ?? false
+    const isDryRun = values['dry-run'] ?? false
     const report = await importCatalogue({
-      // A store that runs beside this finds the work and the changes by itself within a second.
+      // A running store polls for jobs and catalogue changes.
       production: {
         connection,
         masters: new PrivateFiles(storage),
@@ -52,12 +51,12 @@ async function run(): Promise<void> {
       admin: await findAdmin(connection, values.as),
       csv,
       folder,
-      isRehearsal,
+      isDryRun,
       onRefused: (line, errors) => process.stderr.write(refusal(csv, line, errors)),
       onProgress: progressPrinter(),
       signal: stopping.signal,
     })
-    process.stdout.write(summary(report, isRehearsal, stopping.signal.aborted))
+    process.stdout.write(summary(report, isDryRun, stopping.signal.aborted))
     if (report.refused > 0) process.exitCode = 1
   } finally {
     storage.close()
@@ -103,14 +102,14 @@ function progressPrinter(): (report: ImportReport) => void {
   }
 }
 
-function summary(report: ImportReport, isRehearsal: boolean, isCut: boolean): string {
+function summary(report: ImportReport, isDryRun: boolean, isInterrupted: boolean): string {
   const { total, imported, skipped, refused } = report
   const lines = [
-    `${imported} ${isRehearsal ? 'would be imported' : 'imported'}, ${skipped} already imported, ${refused} refused, of ${total} rows.`,
+    `${imported} ${isDryRun ? 'would be imported' : 'imported'}, ${skipped} already imported, ${refused} refused, of ${total} rows.`,
   ]
   if (refused > 0) lines.push('Fix the rows above and run the same command again.')
-  if (isCut) lines.push('Stopped. Run the same command again to continue.')
-  if (imported > 0 && !isRehearsal)
+  if (isInterrupted) lines.push('Stopped. Run the same command again to continue.')
+  if (imported > 0 && !isDryRun)
     lines.push('The store makes previews, covers and files in the background, once it is running.')
   return `${lines.join('\n')}\n`
 }

@@ -17,9 +17,8 @@ store first. The source is only read. Afterwards set DATABASE_URL to the new add
 --store-is-stopped   continues although a PostgreSQL source has other connections, when you know that no store is running
 `
 
-const ownName = `backbeat-move-${process.pid}`
+const applicationName = `backbeat-move-${process.pid}`
 
-/** `npm run move-database -- …` */
 async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -48,7 +47,7 @@ async function run(): Promise<void> {
   const source = open(config, config.databaseUrl)
   const target = open(config, targetUrl)
   try {
-    await refuseWhileRunning(source, values['store-is-stopped'] ?? false)
+    await assertStopped(source, values['store-is-stopped'] ?? false)
     const progress = showProgress()
     const { tables, skippedTables } = await moveDatabase(source, target, progress.update)
     progress.end()
@@ -64,7 +63,7 @@ async function run(): Promise<void> {
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
-    throw inUse(error, config)
+    throw explainLock(error, config)
   } finally {
     await Promise.all([source.close(), target.close()])
   }
@@ -73,13 +72,13 @@ async function run(): Promise<void> {
 function open(config: Config, databaseUrl: string | undefined): Connection {
   if (!databaseUrl) return connect({ dataDir: config.dataDir, databaseUrl, exclusive: true })
   const url = new URL(databaseUrl)
-  url.searchParams.set('application_name', ownName)
+  url.searchParams.set('application_name', applicationName)
   return connect({ dataDir: config.dataDir, databaseUrl: String(url), noTimeouts: true })
 }
 
-/** SQLite tells by itself, since it is opened alone. */
-async function refuseWhileRunning(source: Connection, isStopped: boolean): Promise<void> {
-  const count = isStopped ? 0 : await otherConnections(source, ownName)
+/** Only for PostgreSQL: opening a SQLite file exclusively fails while it is in use. */
+async function assertStopped(source: Connection, isStopped: boolean): Promise<void> {
+  const count = isStopped ? 0 : await otherConnections(source, applicationName)
   if (count > 0) {
     throw new TransferError(
       `The source database has ${count} other connections: a store is running, or was not shut down. Stop it and run ` +
@@ -88,7 +87,7 @@ async function refuseWhileRunning(source: Connection, isStopped: boolean): Promi
   }
 }
 
-function inUse(error: unknown, { dataDir }: Config): unknown {
+function explainLock(error: unknown, { dataDir }: Config): unknown {
   const isLocked = error instanceof Error && 'errcode' in error && error.errcode === 5
   return isLocked
     ? new TransferError(`${sqliteFile(dataDir)} is in use by a running store. Stop it and run this again.`, {

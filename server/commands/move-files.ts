@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { type MoveProgress, moveFiles } from '#server/platform/storage/move-files.ts'
 import { openDisk, openStorage } from '#server/platform/storage/open-storage.ts'
-import { ForeignFiles } from '#server/platform/storage/store-id.ts'
+import { StoreIdMismatch } from '#server/platform/storage/store-id.ts'
 
 const USAGE = `npm run move-files -- --to s3|disk [--delete-source]
 
@@ -11,18 +11,17 @@ Copies every file of the store from DATA_DIR to the bucket in the S3_… setting
 and compares the SHA-256 of each copy. You can stop and repeat it. It refuses a target that holds files of another
 store. Nothing is removed without --delete-source.
 `
-/** What another attempt would not change. */
-class Refused extends Error {}
+/** Repeating the command would not help. */
+class PermanentError extends Error {}
 
 const REPORT_EVERY_MS = 2_000
 
-/** `npm run move-files -- …`, beside a running store or without one. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { to: { type: 'string' }, 'delete-source': { type: 'boolean' } },
   })
-  if ((values.to !== 's3' && values.to !== 'disk') || positionals.length > 0) throw new Refused(USAGE)
+  if ((values.to !== 's3' && values.to !== 'disk') || positionals.length > 0) throw new PermanentError(USAGE)
   const config = readConfig()
   if (config.files.kind === 'disk')
     throw new ConfigError('S3_BUCKET and its keys must be set, in both directions')
@@ -30,7 +29,9 @@ async function run(): Promise<void> {
   const s3 = await openStorage(config)
   await s3.check()
   const [from, to] = values.to === 's3' ? [disk, s3] : [s3, disk]
-  say(`From ${from.private.place} and ${from.public.place}\nto   ${to.private.place} and ${to.public.place}`)
+  say(
+    `From ${from.private.location} and ${from.public.location}\nto   ${to.private.location} and ${to.public.location}`,
+  )
   let reportedAt = Date.now()
   try {
     const done = await moveFiles(from, to, {
@@ -38,13 +39,13 @@ async function run(): Promise<void> {
       onProgress(progress) {
         if (Date.now() - reportedAt < REPORT_EVERY_MS) return
         reportedAt = Date.now()
-        say(describe(progress))
+        say(formatProgress(progress))
       },
     })
-    say(describe(done))
+    say(formatProgress(done))
     if (done.damaged.length > 0) {
       const list = done.damaged.map((key) => `  ${key}`).join('\n')
-      throw new Refused(
+      throw new PermanentError(
         `${done.damaged.length} damaged files were not copied; nothing was removed. Restore them from a backup:\n${list}`,
       )
     }
@@ -56,7 +57,7 @@ async function run(): Promise<void> {
   }
 }
 
-function describe({ files, bytes, doneFiles, doneBytes, copied }: MoveProgress): string {
+function formatProgress({ files, bytes, doneFiles, doneBytes, copied }: MoveProgress): string {
   const percent = bytes === 0 ? 100 : Math.floor((100 * doneBytes) / bytes)
   const mb = (count: number) => `${(count / 1e6).toFixed(1)} MB`
   return `${percent} %  ${doneFiles} of ${files} files, ${mb(doneBytes)} of ${mb(bytes)}; ${copied} copied`
@@ -68,7 +69,7 @@ function say(line: string): void {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid settings:\n${error.message}`
-  if (error instanceof Refused || error instanceof ForeignFiles) return error.message
+  if (error instanceof PermanentError || error instanceof StoreIdMismatch) return error.message
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
   const because = cause instanceof Error ? ` (${cause.message})` : ''
   return `${message}${because}. Run the command again to continue.`

@@ -18,7 +18,6 @@ DATA_DIR. The backup may come from either engine. The entire archive is checked 
 --check   checks the archive with every table and file in it, and changes nothing
 `
 
-/** `npm run restore -- …` */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

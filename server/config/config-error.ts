@@ -1,2 +1,2 @@
-/** A setting that the store cannot start with. The message names it and says what is allowed. */
+/** An invalid setting. The message names it and the allowed values. */
 export class ConfigError extends Error {}

@@ -9,19 +9,16 @@ import type { TrustProxy } from './trust-proxy.ts'
 export type Config = {
   port: number
   host: string
-  /** Absolute path of the folder that holds the store's secrets, its files unless they are on S3, and its database without DATABASE_URL. */
+  /** Absolute path. Holds secrets, and unless configured otherwise files and the SQLite database. */
   dataDir: string
-  /** Address that visitors use, without a trailing slash; undefined: taken from host and port. */
+  /** Without a trailing slash; undefined: derived from host and port. */
   publicUrl: string | undefined
   storeName: string
   databaseUrl: string | undefined
-  /** A copy of the database for reading the catalogue, which may be behind. */
   databaseReplicaUrl: string | undefined
-  /** Connections to PostgreSQL, beside a few that hold locks. */
+  /** Excludes a few connections that hold locks. */
   databasePoolSize: number
-  /** How long a start waits for PostgreSQL. */
   databaseWaitSeconds: number
-  /** What this process does: serve, work in the background, or both. */
   role: Settings['ROLE']
   files: StorageConfig
   demo: 'auto' | 'off'
@@ -29,18 +26,16 @@ export type Config = {
   adminPassword: string | undefined
   logLevel: Settings['LOG_LEVEL']
   metrics: 'loopback' | 'public' | 'off'
-  /** Which proxies are believed: none, so many hops, or those at these addresses (comma-separated). */
   trustProxy: TrustProxy
-  /** True under `npm run dev`: the client is served by Vite instead of from dist. */
+  /** `npm run dev`: Vite serves the client. */
   dev: boolean
   payments: PaymentConfig
-  /** What the store signs with; undefined: made at the first start and kept in the data folder. */
+  /** Undefined: generated on the first start and kept in the data folder. */
   storeSecret: string | undefined
   /** The previous secret, for the one start that re-encrypts the store's keys. */
   storeSecretBefore: string | undefined
   mail: MailConfig
   support: SupportConfig
-  /** Where else the store is to be found, for the footer. */
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
   /** False only in tests. */
@@ -49,14 +44,13 @@ export type Config = {
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
-  /** Sandbox: mail is kept for the operator to read at /dev/mailbox. */
+  /** Sandbox: mail shows up at /dev/mailbox. */
   | { kind: 'mailbox'; from: string }
-  /** Production without a mail server: nothing can be sent. */
+  /** Production without a mail server. */
   | { kind: 'none' }
 
-/** How visitors reach the store's people; shown on the pages. */
 export type SupportConfig = {
-  /** Messages of the contact form go here. */
+  /** Shown on pages, and the recipient of the contact form. */
   email: string
   phone: string | undefined
 }
@@ -68,8 +62,8 @@ export type CaptchaConfig =
   | { provider: 'off' }
 
 /**
- * Reads the environment once, before anything starts; the only place that does. An empty value counts as unset.
- * @throws ConfigError that names each bad setting and says what is allowed
+ * The only reader of the environment. Empty values count as unset.
+ * @throws ConfigError that lists all invalid settings
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
@@ -115,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** What only makes sense where several instances share a database. */
+/** Validates settings for several instances on one database. */
 function assertInstances(settings: Settings): void {
   const { DATABASE_URL, DATABASE_REPLICA_URL, ROLE, PUBLIC_URL } = settings
   if (DATABASE_REPLICA_URL && !DATABASE_URL)
@@ -144,7 +138,7 @@ function supportConfig(settings: Settings): SupportConfig {
   }
 }
 
-/** The number of the demo store is nobody's: customers of a real one would call it in vain. */
+/** The demo's fictitious number must not show up in a real store. */
 function demoPhone({ NODE_ENV }: Settings): string | undefined {
   return NODE_ENV === 'production' ? undefined : '+1 (555) 014-2424'
 }

@@ -1,10 +1,8 @@
 import { ConfigError } from './config-error.ts'
+import type { Settings } from './settings.ts'
 
 export type PaymentConfig =
-  /**
-   * Inside the store: test cards, no money. It listens on this host and port (0: a free one), unless it is another
-   * instance's, at this address without a trailing slash.
-   */
+  /** Test cards only. Listens on host and port (0: any free port), unless `sandboxUrl` names another instance's. */
   | { provider: 'sandbox'; sandboxHost: string; sandboxPort: number; sandboxUrl: string | undefined }
   | {
       provider: 'stripe'
@@ -14,25 +12,14 @@ export type PaymentConfig =
       webhookSecret: string | undefined
     }
 
-type PaymentSettings = {
-  NODE_ENV?: string | undefined
-  PAYMENTS: 'auto' | 'sandbox' | 'stripe'
-  PAYMENT_SANDBOX_HOST: string
-  PAYMENT_SANDBOX_PORT: number
-  PAYMENT_SANDBOX_URL?: string | undefined
-  STRIPE_SECRET_KEY?: string | undefined
-  STRIPE_PUBLISHABLE_KEY?: string | undefined
-  STRIPE_WEBHOOK_SECRET?: string | undefined
-}
-
-/** Takes all of Stripe's settings or none: a store that half talks to a payment provider must not start. */
-export function paymentConfig(settings: PaymentSettings): PaymentConfig {
+/** @throws ConfigError if Stripe is only partly configured */
+export function paymentConfig(settings: Settings): PaymentConfig {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = settings
-  if (settings.NODE_ENV === 'production') assertDecided(settings)
+  if (settings.NODE_ENV === 'production') assertExplicit(settings)
   const wanted = settings.PAYMENTS === 'auto' ? (secretKey ? 'stripe' : 'sandbox') : settings.PAYMENTS
   if (wanted === 'sandbox') {
     if (secretKey?.includes('_live_') || publishableKey?.includes('_live_'))
@@ -60,8 +47,8 @@ export function paymentConfig(settings: PaymentSettings): PaymentConfig {
   return { provider: 'stripe', mode, secretKey, publishableKey, webhookSecret }
 }
 
-/** In production a forgotten key must not turn a shop into one where every card pays nothing. */
-function assertDecided(settings: PaymentSettings): void {
+/** A missing key must not silently turn a production store into a sandbox that gives beats away. */
+function assertExplicit(settings: Settings): void {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const missing = names.filter((name) => !settings[name])
   if (missing.length > 0 && missing.length < names.length)

@@ -4,7 +4,7 @@ import { trustProxy } from './trust-proxy.ts'
 
 const optionalText = z.string().trim().min(1).optional()
 
-/** An address without anything that browsers or programs would have to drop: no sign-in, query or fragment. */
+/** A URL without credentials, query or fragment. */
 const bareUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).refine((value) => {
     const url = URL.parse(value)
@@ -22,12 +22,12 @@ const captchaSettings = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] 
 
 const roles = ['all', 'web', 'worker'] as const
 
-const wholeNumber = (least: number, most: number, otherwise: number) => {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(otherwise)
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback)
 }
 
-/** Every environment variable of the store, with its default and what is allowed. */
+/** Schema of all environment variables. */
 export const Settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number from 0 to 65535' })
@@ -153,5 +153,4 @@ export const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings>
 
-/** The names of all settings, for the test that each is documented. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape)

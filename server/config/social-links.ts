@@ -14,7 +14,6 @@ const names: Record<string, string> = {
   'twitch.tv': 'Twitch',
 }
 
-/** What the footer of the demo store shows; a real store without the setting shows none. */
 export const demoSocialLinks: readonly SocialLink[] = [
   { name: 'Instagram', url: 'https://www.instagram.com/' },
   { name: 'YouTube', url: 'https://www.youtube.com/' },
@@ -22,17 +21,17 @@ export const demoSocialLinks: readonly SocialLink[] = [
   { name: 'TikTok', url: 'https://www.tiktok.com/' },
 ]
 
-const MOST_LINKS = 8
+const MAX_LINKS = 8
 
-/** Reads SOCIAL_LINKS: addresses separated by spaces or commas, each named by its site. */
+/** Parses SOCIAL_LINKS: URLs separated by spaces or commas. */
 export function socialLinks(setting: string, context: z.RefinementCtx): readonly SocialLink[] {
   if (setting === 'off') return []
   const addresses = setting.split(/[\s,]+/).filter((address) => address !== '')
   const urls = addresses.map((address) => (URL.canParse(address) ? new URL(address) : undefined))
-  if (urls.length > MOST_LINKS || urls.some((url) => url?.protocol !== 'https:')) {
+  if (urls.length > MAX_LINKS || urls.some((url) => url?.protocol !== 'https:')) {
     context.addIssue({
       code: 'custom',
-      message: `must be off, or at most ${MOST_LINKS} addresses that start with https://, separated by spaces`,
+      message: `must be off, or at most ${MAX_LINKS} addresses that start with https://, separated by spaces`,
     })
     return []
   }

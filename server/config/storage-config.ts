@@ -1,44 +1,30 @@
 import { ConfigError } from './config-error.ts'
+import type { Settings } from './settings.ts'
 
 export type StorageConfig = { kind: 'disk' } | S3Config
 
 export type S3Config = {
   kind: 's3'
-  /** Undefined: Amazon's own, by the region. */
+  /** Undefined: Amazon S3 in this region. */
   endpoint: string | undefined
   region: string
-  /** Holds the masters. Nobody but the store may read it. */
+  /** Private: holds the masters. */
   bucket: string
   /** Holds previews and pictures; may be the same bucket. */
   publicBucket: string
-  /** Put before every name, ending in a slash; empty: nothing. */
+  /** Key prefix; empty or ends with a slash. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket stands in the path of an address instead of in its host. */
+  /** Path-style instead of virtual-hosted-style URLs. */
   pathStyle: boolean
-  /** Where browsers find what lies under `public/`, without a trailing slash; undefined: at the store. */
+  /** Base URL of `public/` without a trailing slash; undefined: the store serves it. */
   publicUrl: string | undefined
-  /** How buyers get their files: straight from the bucket by a short-lived address, or through the store. */
   downloads: 'presigned' | 'streamed'
 }
 
-type FilesSettings = {
-  PUBLIC_URL?: string | undefined
-  S3_ENDPOINT?: string | undefined
-  S3_REGION: string
-  S3_BUCKET?: string | undefined
-  S3_PUBLIC_BUCKET?: string | undefined
-  S3_PREFIX?: string | undefined
-  S3_ACCESS_KEY_ID?: string | undefined
-  S3_SECRET_ACCESS_KEY?: string | undefined
-  S3_PATH_STYLE: 'auto' | 'on' | 'off'
-  S3_PUBLIC_URL?: string | undefined
-  S3_DOWNLOADS: 'presigned' | 'streamed'
-}
-
-/** S3 where a bucket is named, else the local disk. What is half set stops the start. */
-export function storageConfig(settings: FilesSettings): StorageConfig {
+/** S3 if a bucket is set, otherwise the local disk. @throws ConfigError if S3 is only partly configured */
+export function storageConfig(settings: Settings): StorageConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!bucket) {
     const names = [
@@ -60,7 +46,7 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
     throw new ConfigError(
       'S3_PUBLIC_BUCKET must be set, and differ from S3_BUCKET, when S3_PUBLIC_URL is: a public bucket must not hold the masters',
     )
-  if (settings.PUBLIC_URL?.startsWith('https:')) refuseInsecure(settings)
+  if (settings.PUBLIC_URL?.startsWith('https:')) assertSecure(settings)
   const prefix = (settings.S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '')
   return {
     kind: 's3',
@@ -71,7 +57,7 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
     prefix: prefix === '' ? '' : `${prefix}/`,
     accessKeyId,
     secretAccessKey,
-    // Amazon wants the bucket in the host; what speaks its protocol elsewhere seldom has a host for each.
+    // Amazon expects virtual-hosted style; most S3-compatible servers expect path style.
     pathStyle:
       settings.S3_PATH_STYLE === 'auto'
         ? settings.S3_ENDPOINT !== undefined
@@ -81,8 +67,8 @@ export function storageConfig(settings: FilesSettings): StorageConfig {
   }
 }
 
-/** Browsers load nothing insecure into a secure page, and save nothing insecure from one. */
-function refuseInsecure(settings: FilesSettings): void {
+/** Browsers block mixed content, also for downloads. */
+function assertSecure(settings: Settings): void {
   if (settings.S3_PUBLIC_URL?.startsWith('http:'))
     throw new ConfigError('S3_PUBLIC_URL must start with https:// when PUBLIC_URL does')
   if (settings.S3_ENDPOINT?.startsWith('http:') && settings.S3_DOWNLOADS === 'presigned')

@@ -1,13 +1,10 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
 
-/** No proxy, so many hops (hop 0 is who is connected), or proxies at these addresses, separated by commas. */
+/** None, a predicate by hop count (hop 0 is the peer), or comma-separated proxy addresses. */
 export type TrustProxy = false | string | ((address: string, hop: number) => boolean)
 
-/**
- * Reads TRUST_PROXY. `on` is one hop: each hop believed is an entry of X-Forwarded-For that the client cannot write,
- * and believing all of them would take the entry that the client wrote itself.
- */
+/** Parses TRUST_PROXY. `on` means one hop: trusting every hop would trust the X-Forwarded-For entry of the client. */
 export function trustProxy(setting: string, context: z.RefinementCtx): TrustProxy {
   if (setting === 'off') return false
   if (setting === 'on') return hops(1)

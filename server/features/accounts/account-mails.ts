@@ -9,8 +9,7 @@ export const confirmEmailMail = defineMail('confirm email', z.object({ changeId:
 export const emailChangedMail = defineMail('email changed', About)
 export const ownPasswordChangedMail = defineMail('own password changed', About)
 
-/** What the mails about one's own account say. */
-export function writeAccountMails(mail: Mailer): void {
+export function registerAccountMails(mail: Mailer): void {
   mail.registerTemplate(confirmEmailMail, async ({ changeId }, { db, storeName, link }) => {
     const change = await db
       .selectFrom('email_changes')
@@ -18,7 +17,7 @@ export function writeAccountMails(mail: Mailer): void {
       .select(['users.username', 'email_changes.email'])
       .where('email_changes.id', '=', changeId)
       .executeTakeFirst()
-    // Replaced by a later request, or the address has an account: that one is not to be told apart by its owner.
+    // Superseded by a later request, or the address has an account, which must not be revealed.
     if (!change || (await hasAccount(change.email))) return undefined
     const { token, hash } = makeOneTimeToken()
     await db.updateTable('email_changes').set({ token_hash: hash }).where('id', '=', changeId).execute()

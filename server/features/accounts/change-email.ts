@@ -6,15 +6,15 @@ import { isUniqueViolation } from '#server/platform/database/unique-violation.ts
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { confirmEmailMail, emailChangedMail } from './account-mails.ts'
-import { lockConfirmed } from './own-account.ts'
+import { recheckPassword } from './own-account.ts'
 
-/** How long a new address may wait to be confirmed. */
-const CONFIRM_WITHIN_MS = 24 * 3_600_000
+const CONFIRMATION_TTL_MS = 24 * 3_600_000
 
 /**
- * Mails a link to the new address; the account keeps the old one until that link is opened. Asking again replaces
- * what was asked before. An address that has an account gets no link, and whoever asks is not told. `user` is as it
- * was when its password was confirmed; throws `wrong_password` where that has changed since.
+ * Mails a confirmation link to the new address; the account keeps the old one until then. A new request replaces the
+ * last one. An address that has an account gets no link, without telling the requester.
+ * @param user as loaded when the password was confirmed
+ * @throws Problem wrong_password if the password has changed since
  */
 export async function requestEmailChange(
   { db, engine }: Pick<Connection, 'db' | 'engine'>,
@@ -23,19 +23,19 @@ export async function requestEmailChange(
 ): Promise<void> {
   const id = uuidv7()
   await db.transaction().execute(async (trx) => {
-    await lockConfirmed(trx, engine, user, 'password')
+    await recheckPassword(trx, engine, user, 'password')
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     await trx
       .insertInto('email_changes')
-      .values({ id, user_id: user.id, email, token_hash: null, expires_at: Date.now() + CONFIRM_WITHIN_MS })
+      .values({ id, user_id: user.id, email, token_hash: null, expires_at: Date.now() + CONFIRMATION_TTL_MS })
       .execute()
     await queueMail(trx, confirmEmailMail, { key: `confirm email ${id}`, to: email, data: { changeId: id } })
   })
 }
 
 /**
- * Makes the confirmed address the account's, and tells the old one. Throws `confirmation_invalid` for a link that is
- * unknown, used or expired, and where somebody else has the address by now.
+ * Changes the address and notifies the old one.
+ * @throws Problem confirmation_invalid if the link is unknown, used or expired, or the address is taken by now
  */
 export async function confirmEmailChange(db: Db, token: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Problem('confirmation_invalid') : error
       })
-    // Links that went to the old address must not open the account any more.
+    // Revokes reset links that were sent to the old address.
     await trx.deleteFrom('password_resets').where('user_id', '=', change.user_id).execute()
     const mail = { key: `email changed ${change.id}`, to: before.email, data: { userId: change.user_id } }
     await queueMail(trx, emailChangedMail, mail)

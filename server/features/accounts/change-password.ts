@@ -1,16 +1,16 @@
 import { uuidv7 } from 'uuidv7'
-import { forgetAdminSignIn } from '#server/features/users/index.ts'
+import { deleteAdminSignInFile } from '#server/features/users/index.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { ownPasswordChangedMail } from './account-mails.ts'
-import { lockConfirmed } from './own-account.ts'
+import { recheckPassword } from './own-account.ts'
 
 /**
- * Sets a new password, ends all other sessions, reset links and changes of address of the account, and tells its owner
- * by mail. `user` is as it was when the old password was confirmed; throws `wrong_password` where that has changed
- * since.
+ * Sets a new password, ends all other sessions, reset links and pending email changes, and notifies the owner.
+ * @param user as loaded when the old password was confirmed
+ * @throws Problem wrong_password if the password has changed since
  */
 export async function changePassword(
   { connection, dataDir }: { connection: Pick<Connection, 'db' | 'engine'>; dataDir: string },
@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(change.password)
   await connection.db.transaction().execute(async (trx) => {
-    await lockConfirmed(trx, connection.engine, user, 'currentPassword')
+    await recheckPassword(trx, connection.engine, user, 'currentPassword')
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
     await trx
       .deleteFrom('sessions')
@@ -27,10 +27,10 @@ export async function changePassword(
       .where('id', '!=', change.keepSessionId)
       .execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-    // Whoever knew the old password may have asked for an address of their own.
+    // An attacker with the old password may have requested an email change.
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const mail = { key: `own password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
     await queueMail(trx, ownPasswordChangedMail, mail)
   })
-  await forgetAdminSignIn(dataDir, user.email)
+  await deleteAdminSignInFile(dataDir, user.email)
 }

@@ -3,10 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/**
- * Gives the user another name; their beats show it from then on, once the catalogue is refreshed. Throws
- * `username_taken`.
- */
+/** The caller refreshes the catalogue. @throws Problem username_taken */
 export async function changeUsername(db: Db, userId: string, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const other = await trx
@@ -22,7 +19,7 @@ export async function changeUsername(db: Db, userId: string, username: string): 
       .where('id', '=', userId)
       .execute()
       .catch((error: unknown) => {
-        // Two people may ask for one name at the same time; the database lets one have it.
+        // Two users may request the same name concurrently.
         throw isUniqueViolation(error) ? usernameTaken() : error
       })
     const beats = await trx.selectFrom('beats').select('id').where('owner_id', '=', userId).execute()

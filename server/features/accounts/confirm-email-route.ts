@@ -6,7 +6,7 @@ import { confirmEmailChange } from './change-email.ts'
 
 const QUARTER_HOUR = 900
 
-/** The link in the mail to a new address works in any browser, signed in or not. */
+/** Works in any browser, signed in or not. */
 export function registerConfirmEmailRoute(app: App, { db }: { db: Db }): void {
   const confirmations = app.rateLimits.define('confirm by client', { points: 20, perSeconds: QUARTER_HOUR })
 

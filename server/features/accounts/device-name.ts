@@ -1,4 +1,4 @@
-/** In the order of looking: most browsers also name others in their user agent. */
+/** Order matters: most user agents name other browsers, too. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device as people know it, "Firefox on Windows". */
+/** Such as "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { exportPurchases } from './export-purchases.ts'
+import { exportPurchases, isoTime } from './export-purchases.ts'
 import { userById } from './own-account.ts'
 
-/** Everything the store holds about a user, for themself; without what only proves who they are (the password's hash). */
+/** GDPR data export: everything the store holds about a user, except credentials. */
 export async function exportOwnData(db: Db, userId: string) {
   const { id, username, email, role, image, created_at } = await userById(db, userId)
   const sessions = await db
@@ -55,8 +55,4 @@ export async function exportOwnData(db: Db, userId: string) {
     beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
     ...(await exportPurchases(db, userId)),
   }
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** What the store holds of a user's cart, orders and downloads, for themself. */
+/** A user's cart, orders and downloads. */
 export async function exportPurchases(db: Db, userId: string) {
   const cart = await db
     .selectFrom('cart_items')
@@ -43,6 +43,6 @@ export async function exportPurchases(db: Db, userId: string) {
   }
 }
 
-function isoTime(ms: number): string {
+export function isoTime(ms: number): string {
   return new Date(ms).toISOString()
 }

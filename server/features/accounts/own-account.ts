@@ -7,14 +7,13 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 
-/** The row of the user who is signed in. Throws `user_not_found` where the account was deleted a moment ago. */
+/** @throws Problem user_not_found */
 export async function userById(db: Db, userId: string): Promise<Row<'users'>> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user) throw new Problem('user_not_found')
   return user
 }
 
-/** The account as its owner sees it. */
 export async function readAccount(db: Db, userId: string): Promise<Account> {
   const { id, username, email, role, image, created_at } = await userById(db, userId)
   const change = await db
@@ -35,27 +34,28 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
 }
 
 /**
- * Asks for the password again before what matters: a browser that was left open is not its owner. Throws
- * `wrong_password` under the given field, and 429 after too many tries. Answers the user.
+ * Re-authenticates before sensitive actions.
+ * @throws Problem wrong_password for this field, too_many_requests
  */
 export async function confirmPassword(
   db: Db,
-  tries: RateLimit,
+  attempts: RateLimit,
   userId: string,
-  typed: { password: string; field: string },
+  input: { password: string; field: string },
 ): Promise<Row<'users'>> {
-  await tries.take(userId)
+  await attempts.take(userId)
   const user = await userById(db, userId)
-  if (!(await verifyPassword(typed.password, user.password_hash))) throw wrongPassword(typed.field)
-  await tries.forget(userId)
+  if (!(await verifyPassword(input.password, user.password_hash))) throw wrongPassword(input.field)
+  await attempts.forget(userId)
   return user
 }
 
 /**
- * Locks the account until the transaction ends, and makes sure that the password which was confirmed is still its
- * own: a reset that came in between must not be undone by whoever knew the old one. Throws as `confirmPassword` does.
+ * Locks the account's row and checks that the confirmed password has not been changed since, so that whoever knew the
+ * old one cannot undo a reset.
+ * @throws Problem wrong_password for this field, user_not_found
  */
-export async function lockConfirmed(
+export async function recheckPassword(
   trx: Transaction<Database>,
   engine: Engine,
   confirmed: Pick<Row<'users'>, 'id' | 'password_hash'>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { passwordResetMail } from '#server/features/auth/mails.ts'
+import { passwordResetMail } from '#server/features/auth/auth-mails.ts'
 import { makeAdmin } from '#server/features/users/make-admin.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Row } from '#server/platform/database/schema.ts'

@@ -9,17 +9,15 @@ import { contentHash, type PublicFiles } from '#server/platform/storage/public-f
 import { changeUsername } from './change-username.ts'
 import { readAccount } from './own-account.ts'
 
-const NO_STORE = 'no-store'
-
-/** One's own account: what it is called and how it looks. Everything here is about who is signed in, never another. */
+/** The profile of the signed-in user. */
 export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: PublicFiles }): void {
   const uploads = app.rateLimits.define('avatar by user', { points: 20, perSeconds: 3_600 })
 
   app.get(
     '/api/account',
-    { schema: { tags: ['Account'], summary: "One's own account", response: { 200: Account } } },
+    { schema: { tags: ['Account'], summary: 'Get your account', response: { 200: Account } } },
     async (request, reply) =>
-      reply.header('cache-control', NO_STORE).send(await readAccount(db, sessionOf(request).userId)),
+      reply.header('cache-control', 'no-store').send(await readAccount(db, sessionOf(request).userId)),
   )
 
   app.patch(

@@ -12,7 +12,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
-import { writeAccountMails } from './account-mails.ts'
+import { registerAccountMails } from './account-mails.ts'
 import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deviceName } from './device-name.ts'
@@ -22,15 +22,15 @@ import { confirmPassword } from './own-account.ts'
 const QUARTER_HOUR = 900
 const Success = z.object({ success: z.literal(true) })
 
-/** One's own account: address, password, devices, and taking one's data along or away. */
+/** Email, password, sessions, data export and deletion of the signed-in user's account. */
 export function registerAccountSecurityRoutes(
   app: App,
   { connection, dataDir }: { connection: Connection; dataDir: string },
 ): void {
   const { db } = connection
-  const tries = app.rateLimits.define('password again by user', { points: 10, perSeconds: QUARTER_HOUR })
+  const attempts = app.rateLimits.define('password again by user', { points: 10, perSeconds: QUARTER_HOUR })
   const mails = app.rateLimits.define('email change by user', { points: 5, perSeconds: QUARTER_HOUR })
-  writeAccountMails(app.mail)
+  registerAccountMails(app.mail)
 
   app.post(
     '/api/account/password',
@@ -45,8 +45,8 @@ export function registerAccountSecurityRoutes(
     async (request) => {
       const { userId, id } = sessionOf(request)
       const { currentPassword, password } = request.body
-      const typed = { password: currentPassword, field: 'currentPassword' }
-      const user = await confirmPassword(db, tries, userId, typed)
+      const input = { password: currentPassword, field: 'currentPassword' }
+      const user = await confirmPassword(db, attempts, userId, input)
       await changePassword({ connection, dataDir }, user, { password, keepSessionId: id })
       app.jobs.wake()
       return { success: true as const }
@@ -58,7 +58,7 @@ export function registerAccountSecurityRoutes(
     {
       schema: {
         tags: ['Account'],
-        summary: 'Mail a link to a new address, which becomes the account’s once the link is opened',
+        summary: 'Mail a confirmation link to a new email address',
         body: ChangeEmailRequest,
         response: { 200: DoneAnswer },
       },
@@ -66,7 +66,7 @@ export function registerAccountSecurityRoutes(
     async (request) => {
       const { userId } = sessionOf(request)
       const { email, password } = request.body
-      const user = await confirmPassword(db, tries, userId, { password, field: 'password' })
+      const user = await confirmPassword(db, attempts, userId, { password, field: 'password' })
       await mails.take(userId)
       await requestEmailChange(connection, user, email)
       app.jobs.wake()
@@ -79,16 +79,16 @@ export function registerAccountSecurityRoutes(
     {
       schema: {
         tags: ['Account'],
-        summary: 'Where one is signed in',
+        summary: 'List your sessions',
         response: { 200: z.array(AccountSession) },
       },
     },
     async (request, reply) => {
-      const own = sessionOf(request)
+      const current = sessionOf(request)
       const rows = await db
         .selectFrom('sessions')
         .selectAll()
-        .where('user_id', '=', own.userId)
+        .where('user_id', '=', current.userId)
         .where('expires_at', '>', Date.now())
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
@@ -99,7 +99,7 @@ export function registerAccountSecurityRoutes(
         address: row.address,
         createdAt: new Date(row.created_at).toISOString(),
         seenAt: new Date(row.seen_at).toISOString(),
-        isCurrent: row.id === own.id,
+        isCurrent: row.id === current.id,
       }))
       return reply.header('cache-control', 'no-store').send(sessions)
     },
@@ -110,7 +110,7 @@ export function registerAccountSecurityRoutes(
     {
       schema: {
         tags: ['Account'],
-        summary: 'End one of the own sessions',
+        summary: 'End one of your sessions',
         params: z.object({ id: z.string().max(64) }),
         response: { 200: Success },
       },
@@ -143,13 +143,13 @@ export function registerAccountSecurityRoutes(
     {
       schema: {
         tags: ['Account'],
-        summary: 'Everything the store holds about oneself, as a file; the password is asked for',
+        summary: 'Download all data about you; requires the password',
         body: PasswordAgain,
       },
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
-      await confirmPassword(db, tries, userId, { ...request.body, field: 'password' })
+      await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
       return reply
         .headers({
           'cache-control': 'no-store',
@@ -164,8 +164,8 @@ export function registerAccountSecurityRoutes(
     {
       schema: {
         tags: ['Account'],
-        summary: 'Delete the own account for good; the password is asked for',
-        description: 'Not for administrators (409): another administrator does that.',
+        summary: 'Delete your account permanently; requires the password',
+        description: '409 for administrators, whom only another administrator can delete.',
         body: PasswordAgain,
         response: { 200: Success },
       },
@@ -173,7 +173,7 @@ export function registerAccountSecurityRoutes(
     async (request, reply) => {
       const { userId, role } = sessionOf(request)
       if (role === 'admin') throw new Problem('admin_stays')
-      await confirmPassword(db, tries, userId, { ...request.body, field: 'password' })
+      await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
       await deleteAccount(app, connection, userId)
       clearSessionCookie(request, reply)
       return { success: true as const }

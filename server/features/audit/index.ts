@@ -1,2 +1,2 @@
-export { recordAuditEvent } from './record-audit-event.ts'
+export { type AuditEvent, recordAuditEvent } from './record-audit-event.ts'
 export { registerAuditRoutes } from './routes.ts'

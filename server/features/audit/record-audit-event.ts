@@ -6,17 +6,16 @@ import type { Database } from '#server/platform/database/schema.ts'
 
 export type AuditEvent = {
   action: AuditAction
-  /** What it was done to, by the name that people know it by. */
   subject: { id: string; name: string }
-  /** What was chosen or changed: `{ from: 'customer', to: 'admin' }`. Never a secret. */
+  /** Such as `{ from: 'customer', to: 'admin' }`. Never a secret. */
   details?: Record<string, string>
 }
 
-/** Writes down who did what, in the transaction of the change itself, so that neither is there without the other. */
+/** Call it in the transaction of the change. */
 export async function recordAuditEvent(
   db: Db | Transaction<Database>,
   admin: { userId: string; username: string },
-  act: AuditEvent,
+  event: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -25,10 +24,10 @@ export async function recordAuditEvent(
       at: Date.now(),
       admin_id: admin.userId,
       admin_name: admin.username,
-      action: act.action,
-      subject_id: act.subject.id,
-      subject_name: act.subject.name,
-      details: JSON.stringify(act.details ?? {}),
+      action: event.action,
+      subject_id: event.subject.id,
+      subject_name: event.subject.name,
+      details: JSON.stringify(event.details ?? {}),
     })
     .execute()
 }

@@ -9,23 +9,22 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 
 const AuditParams = PageParams.extend({
-  q: z.string().trim().max(100).optional().describe('Part of who did it or of what it was done to'),
+  q: z.string().trim().max(100).optional().describe('Part of the name of the administrator or subject'),
   action: AuditAction.optional(),
 })
 type AuditParams = z.infer<typeof AuditParams>
 
-const FORGET_EVERY_MS = 6 * 3_600_000
+const PURGE_INTERVAL_MS = 6 * 3_600_000
 
-/** What administrators did: to read, never to change. */
 export function registerAuditRoutes(app: App, { db }: { db: Db }): void {
-  app.jobs.every('forget deleted things', FORGET_EVERY_MS, ({ now }) => purgeTrash(db, now))
+  app.jobs.every('forget deleted things', PURGE_INTERVAL_MS, ({ now }) => purgeTrash(db, now))
 
   app.get(
     '/api/admin/audit',
     {
       schema: {
         tags: ['Admin'],
-        summary: 'What administrators did, newest first',
+        summary: 'List audit events, newest first',
         querystring: AuditParams,
         response: { 200: z.array(AuditEntry) },
       },

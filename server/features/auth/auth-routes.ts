@@ -15,26 +15,26 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
-import { forgetExpired } from './forget-expired.ts'
+import { registerAuthMails } from './auth-mails.ts'
 import { logIn } from './log-in.ts'
-import { writeSignInMails } from './mails.ts'
-import { signIn } from './open-session.ts'
 import { presentUser } from './present-user.ts'
 import { registerRegisterRoutes } from './register-routes.ts'
 import { handleResetRequests, requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import { schedulePurge } from './schedule-purge.ts'
+import { signIn } from './sign-in.ts'
 import { defineSignInLimits } from './sign-in-limits.ts'
 
-/** Signing in, registering, and recovering a forgotten password. */
+/** Login, registration and password recovery. */
 export function registerAuthRoutes(
   app: App,
   { db, config, files }: { db: Db; config: Config; files: PublicFiles },
 ): void {
   const captcha = registerCaptcha(app, { db, config: config.captcha })
   const limits = defineSignInLimits(app.rateLimits)
-  writeSignInMails(app.mail)
+  registerAuthMails(app.mail)
   handleResetRequests(app.jobs, db)
-  forgetExpired(app.jobs, db)
+  schedulePurge(app.jobs, db)
   registerRegisterRoutes(app, { db, captcha, limits, files })
 
   app.post(
@@ -43,7 +43,7 @@ export function registerAuthRoutes(
       schema: {
         tags: ['Accounts'],
         summary: 'Sign in; sets the cookie jwt_token for a day',
-        description: 'E-mail and password must match, and the username too where one is sent.',
+        description: 'Email and password must match, and the username, if sent.',
         body: LoginRequest,
         response: { 200: SignedInAnswer },
       },
@@ -60,8 +60,8 @@ export function registerAuthRoutes(
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Mail a link to set a new password',
-        description: 'The same answer whether or not there is such an account.',
+        summary: 'Mail a password reset link',
+        description: 'Responds the same whether or not the account exists.',
         body: ForgotPasswordRequest,
         response: { 200: DoneAnswer },
       },

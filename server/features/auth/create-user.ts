@@ -1,6 +1,6 @@
-import { uuidv7 } from 'uuidv7'
 import { CreateUserRequest } from '#contract/admin-user.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { newUserRow } from '#server/features/users/index.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -9,12 +9,11 @@ import { Problem, type ProblemCode } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { makeAvatar } from '#server/platform/media/avatar.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
-import { accountMadeMail } from './mails.ts'
+import { accountCreatedMail } from './auth-mails.ts'
 
 /**
- * Makes an account on behalf of an administrator, with the role of their choice and a mail that tells of it. The
- * picture is optional. Throws `invalid_request` with what is wrong under each field, `image_unreadable`,
- * `username_taken` and `email_taken`.
+ * Creates an account on behalf of an administrator and notifies its owner.
+ * @throws Problem invalid_request with an error per field, image_unreadable, username_taken, email_taken
  */
 export async function createUser(
   { db, files }: { db: Db; files: PublicFiles },
@@ -22,40 +21,30 @@ export async function createUser(
   form: unknown,
   picture: Buffer | undefined,
 ): Promise<Row<'users'>> {
-  const wanted = readForm(form)
-  await refuseTaken(db, wanted)
+  const { username, email, role, password } = readForm(form)
+  await assertAvailable(db, username, email)
   const image = picture && (await storeAvatar(files, picture))
-  const password_hash = await hashPassword(wanted.password)
+  const row = newUserRow({ username, email, role, image, password_hash: await hashPassword(password) })
   const user = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('users')
-      .values({
-        id: uuidv7(),
-        username: wanted.username,
-        username_key: wanted.username.toLowerCase(),
-        email: wanted.email,
-        email_key: wanted.email.toLowerCase(),
-        password_hash,
-        role: wanted.role,
-        image: image ?? null,
-        created_at: Date.now(),
-      })
+      .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!inserted) return undefined
-    const { id, email, username } = inserted
-    await queueMail(trx, accountMadeMail, { key: `account made ${id}`, to: email, data: { userId: id } })
+    const { id } = inserted
+    await queueMail(trx, accountCreatedMail, { key: `account made ${id}`, to: email, data: { userId: id } })
     await recordAuditEvent(trx, admin, {
       action: 'user.created',
       subject: { id, name: username },
-      details: { role: wanted.role },
+      details: { role },
     })
     return inserted
   })
   if (user) return user
-  // Somebody was quicker by a moment.
-  await refuseTaken(db, wanted)
+  // A concurrent request took the name or address.
+  await assertAvailable(db, username, email)
   throw new Problem('unavailable')
 }
 
@@ -71,23 +60,19 @@ function readForm(form: unknown): CreateUserRequest {
   throw new Problem('invalid_request', { detail: 'Please fix the errors above and try again.', errors })
 }
 
-/** Administrators see all accounts, so they are told which of the two is taken. */
-async function refuseTaken(db: Db, wanted: CreateUserRequest): Promise<void> {
+/** Administrators see all accounts, so the error may reveal which of the two is taken. */
+async function assertAvailable(db: Db, username: string, email: string): Promise<void> {
+  const [usernameKey, emailKey] = [username.toLowerCase(), email.toLowerCase()]
   const taken = await db
     .selectFrom('users')
     .select(['username_key', 'email_key'])
-    .where((where) =>
-      where.or([
-        where('username_key', '=', wanted.username.toLowerCase()),
-        where('email_key', '=', wanted.email.toLowerCase()),
-      ]),
-    )
+    .where((where) => where.or([where('username_key', '=', usernameKey), where('email_key', '=', emailKey)]))
     .execute()
   const errors: Record<string, string> = {}
   let code: ProblemCode = 'email_taken'
-  if (taken.some((user) => user.email_key === wanted.email.toLowerCase()))
+  if (taken.some((user) => user.email_key === emailKey))
     errors.email = 'There is already an account with this email address.'
-  if (taken.some((user) => user.username_key === wanted.username.toLowerCase())) {
+  if (taken.some((user) => user.username_key === usernameKey)) {
     code = 'username_taken'
     errors.username = new Problem(code).message
   }

@@ -7,9 +7,9 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { delayAfterFailures, type SignInLimits } from './sign-in-limits.ts'
 
 /**
- * The user whom these credentials belong to. Throws `too_many_logins`, the CAPTCHA's problems, and `login_failed`
- * for everything that does not match, in the same time whether or not there is such an account; `account_locked` only
- * to who knows the password.
+ * Verifies credentials, in constant time whether or not the account exists.
+ * @throws Problem too_many_logins, captcha_required, captcha_refused, login_failed, account_locked (only with the right
+ * password)
  */
 export async function logIn(
   { db, captcha, limits }: { db: Db; captcha: Captcha; limits: SignInLimits },
@@ -17,7 +17,7 @@ export async function logIn(
   client: { key: string; address: string },
 ): Promise<Row<'users'>> {
   const account = body.email.toLowerCase()
-  // Counted before anything is looked at, so that parallel attempts cannot all slip through.
+  // Counted first, so that parallel attempts cannot exceed the limit.
   await limits.loginByClient.take(client.key)
   await captcha.check(body.captchaToken, {
     purpose: 'login',
@@ -28,9 +28,9 @@ export async function logIn(
   await delayAfterFailures(limits.failuresOfAccount, account)
 
   const user = await db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst()
-  const isPassword = await verifyPassword(body.password, user?.password_hash ?? null)
-  const isName = !body.username || user?.username_key === body.username.toLowerCase()
-  if (!user || !isPassword || !isName) throw new Problem('login_failed')
+  const passwordMatches = await verifyPassword(body.password, user?.password_hash ?? null)
+  const usernameMatches = !body.username || user?.username_key === body.username.toLowerCase()
+  if (!user || !passwordMatches || !usernameMatches) throw new Problem('login_failed')
   if (user.locked_at !== null) throw new Problem('account_locked')
 
   await limits.loginByClient.giveBack(client.key)

@@ -1,23 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { type AuthStore, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
 import { openTestPayments } from '#tests/payments.ts'
 
-// It sleeps as ever, and tells for how long.
-vi.mock('node:timers/promises', async (load) => {
-  const timers = await load<typeof import('node:timers/promises')>()
-  return { ...timers, setTimeout: vi.fn(timers.setTimeout) }
-})
-
 let auth: AuthStore
 
+// It sleeps as ever, and tells for how long.
+const sleep = vi.spyOn(timers, 'setTimeout')
+
 beforeAll(async () => {
+  syncBuiltinESMExports()
   auth = await openAuthStore()
 })
 
-afterAll(() => auth.store.close())
+afterAll(async () => {
+  sleep.mockRestore()
+  syncBuiltinESMExports()
+  await auth.store.close()
+})
 
 test('60 parallel wrong logins let exactly five through; the others are told when to come back', async () => {
   const user = await auth.person()
@@ -105,9 +108,9 @@ test('guessing from many addresses is slowed down, and does not lock the owner o
   const user = await auth.person()
   /** The answer's status, and for how many milliseconds it was held back. */
   const attempt = async (password: string) => {
-    vi.mocked(sleep).mockClear()
+    sleep.mockClear()
     const { statusCode } = await auth.post('/api/auth/login', { email: user.email, password })
-    return [statusCode, ...vi.mocked(sleep).mock.calls.map(([ms]) => ms)]
+    return [statusCode, ...sleep.mock.calls.map(([ms]) => ms)]
   }
   for (let index = 0; index < 10; index++) expect(await attempt('Wrong password!')).toEqual([401])
   expect(await attempt('Wrong password!')).toEqual([401, 250])

@@ -7,17 +7,14 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { fillBodyFromForm, withForm } from '#server/platform/http/uploads.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { createUser } from './create-user.ts'
-import { signIn } from './open-session.ts'
 import { presentUser } from './present-user.ts'
 import { registerCustomer } from './register-customer.ts'
+import { signIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 type Deps = { db: Db; captcha: Captcha; limits: SignInLimits; files: PublicFiles }
 
-/**
- * Making accounts: people their own, as customers, and administrators those of others, by a form with a role and a
- * picture. A role that anybody else sends is not looked at, nor is a picture.
- */
+/** Self-registration, and creation of users by administrators. Ignores role and image from anybody else. */
 export function registerRegisterRoutes(app: App, { db, captcha, limits, files }: Deps): void {
   withForm(app, { maxBytes: AVATAR_MAX_BYTES, maxFields: 10 }, (scope) => {
     scope.post(
@@ -27,10 +24,10 @@ export function registerRegisterRoutes(app: App, { db, captcha, limits, files }:
           fillBodyFromForm(request, { keepFile: request.session?.role === 'admin' ? 'image' : undefined }),
         schema: {
           tags: ['Accounts'],
-          summary: 'Make an account as a customer and sign it in; for administrators: make one for somebody',
+          summary: 'Register as a customer and sign in; for administrators: create a user',
           description:
-            'As JSON, or as a multipart form. A form that an administrator sends may carry role and image; it ' +
-            'signs nobody in, and its answer has no token.',
+            'As JSON or a multipart form. An administrator’s form may contain role and image; it creates no session ' +
+            'and returns no token.',
           consumes: ['application/json', 'multipart/form-data'],
           body: RegisterForm,
           response: { 200: RegisteredAnswer },

@@ -10,7 +10,7 @@ import { SESSION_COOKIE } from '#server/platform/http/session-cookie.ts'
 
 const ISSUER = 'backbeat'
 const AUDIENCE = 'backbeat-store'
-const SEEN_EVERY_MS = 5 * 60_000
+const SEEN_INTERVAL_MS = 5 * 60_000
 
 const Claims = z.object({
   userId: z.string(),
@@ -21,10 +21,8 @@ const Claims = z.object({
 })
 
 /**
- * Fills `request.session` on every request that carries the cookie. The token's signature is checked first, then the
- * database: the session must not have been ended, and the user must still be there with the same role and version.
- * A cookie that is no good makes the person a visitor; what needs a session refuses on its own. While the database is
- * away only what asks for the session fails, so that people who are signed in can go on looking at beats.
+ * Sets `request.session` from the cookie: a JWT, backed by a database row that can be revoked. An invalid cookie makes
+ * the request anonymous. During a database outage only requests that need the session fail.
  */
 export async function registerSessions(
   app: App,
@@ -66,7 +64,7 @@ async function readSession(app: App, db: Db, token: string): Promise<Session | u
     .where('users.locked_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.session_version !== claims.version || row.role !== claims.role) return undefined
-  if (now - row.seen_at > SEEN_EVERY_MS) {
+  if (now - row.seen_at > SEEN_INTERVAL_MS) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', claims.jti).execute()
   }
   return { id: claims.jti, userId: claims.userId, username: row.username, role: row.role, exp: claims.exp }

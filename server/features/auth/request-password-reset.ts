@@ -4,14 +4,15 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { passwordResetMail } from './mails.ts'
+import { passwordResetMail } from './auth-mails.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 const resetRequested = defineJob('password reset requested', z.object({ account: z.string() }))
 
 /**
- * Notes that somebody wants to reset the password of this address. Whether there is such an account is looked up
- * later, in the background, so that neither the answer nor its time can tell. Throws `too_many_reset_mails`.
+ * Queues a password reset. A background job looks up the account, so that response and timing do not reveal whether it
+ * exists.
+ * @throws Problem too_many_reset_mails
  */
 export async function requestPasswordReset(
   { db, limits }: { db: Db; limits: SignInLimits },
@@ -23,7 +24,6 @@ export async function requestPasswordReset(
   if (await limits.forgotByAccount.tryTake(account)) await enqueueJob(db, resetRequested, { account })
 }
 
-/** Looks up the account and puts the mail with the link into the outbox. */
 export function handleResetRequests(jobs: JobRunner, db: Db): void {
   jobs.handle(resetRequested, async ({ account }, { id }) => {
     const user = await db

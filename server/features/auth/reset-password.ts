@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { forgetAdminSignIn } from '#server/features/users/index.ts'
+import { deleteAdminSignInFile } from '#server/features/users/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { passwordChangedMail } from './mails.ts'
+import { passwordChangedMail } from './auth-mails.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 /**
- * Sets a new password with the token from a mail, and signs the account out everywhere. A token works once, also of
- * many that come at the same time. Throws `too_many_resets`, and `reset_link_invalid` for a token that is unknown,
- * used or expired.
+ * Sets a new password with a one-time token and ends all sessions.
+ * @throws Problem too_many_resets, reset_link_invalid if the token is unknown, used or expired
  */
 export async function resetPassword(
   { db, limits, dataDir }: { db: Db; limits: SignInLimits; dataDir: string },
@@ -21,8 +20,8 @@ export async function resetPassword(
 ): Promise<void> {
   await limits.resetByClient.take(client.key)
   const tokenHash = hashOneTimeToken(token)
-  // Hashing is costly: not for tokens that are no good anyway.
-  if (!(await isOpen(db, tokenHash))) throw new Problem('reset_link_invalid')
+  // Checked first, because hashing is expensive.
+  if (!(await isValid(db, tokenHash))) throw new Problem('reset_link_invalid')
   const passwordHash = await hashPassword(password)
   const { email } = await db.transaction().execute(async (trx) => {
     const reset = await trx
@@ -40,17 +39,17 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-    // Whoever knew the old password may have asked for an address of their own.
+    // An attacker with the old password may have requested an email change.
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const mail = { key: `password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
     await queueMail(trx, passwordChangedMail, mail)
     return user
   })
-  await forgetAdminSignIn(dataDir, email)
+  await deleteAdminSignInFile(dataDir, email)
   await limits.loginByAccount.forget(client.key, email.toLowerCase())
 }
 
-async function isOpen(db: Db, tokenHash: string): Promise<boolean> {
+async function isValid(db: Db, tokenHash: string): Promise<boolean> {
   const reset = await db
     .selectFrom('password_resets')
     .select('user_id')

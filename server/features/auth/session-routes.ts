@@ -5,17 +5,16 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 
-/** Who is signed in, and signing out. */
 export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/auth/session',
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Who is signed in',
+        summary: 'Get the current session',
         description:
-          '401 for a visitor, and as soon as the session has expired or was ended anywhere. With `optional=true` ' +
-          'a visitor is answered 204 instead, which browsers do not log as a failure.',
+          '401 without a session, or once it has expired or was ended. With `optional=true` the response is 204 ' +
+          'instead, which browsers do not log as an error.',
         querystring: z.object({ optional: z.enum(['true', 'false']).default('false') }),
         response: { 200: Session, 204: z.void() },
       },
@@ -33,7 +32,7 @@ export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'End the session and clear its cookie; does no harm without one',
+        summary: 'End the session and clear its cookie; idempotent',
         response: { 200: z.object({ success: z.literal(true) }) },
       },
     },

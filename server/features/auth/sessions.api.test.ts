@@ -6,7 +6,7 @@ import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
-import { openSession, SESSION_SECONDS } from './open-session.ts'
+import { openSession, SESSION_SECONDS } from './sign-in.ts'
 
 let store: TestStore
 let user: Row<'users'>

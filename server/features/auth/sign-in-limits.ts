@@ -6,9 +6,8 @@ const HOUR = 3_600
 
 const FREE_FAILURES = 10
 const DELAY_STEP_MS = 250
-const LONGEST_DELAY_MS = 3_000
+const MAX_DELAY_MS = 3_000
 
-/** How often each act of signing in, registering and recovering may be asked. */
 export type SignInLimits = ReturnType<typeof defineSignInLimits>
 
 export function defineSignInLimits(limits: RateLimits) {
@@ -23,7 +22,7 @@ export function defineSignInLimits(limits: RateLimits) {
       perSeconds: QUARTER_HOUR,
       problem: 'too_many_logins',
     }),
-    /** Counts over all clients. It delays and never locks: a lock would let anybody keep the owner out. */
+    /** Across all clients. Delays instead of locking, because a lock would let anybody lock out the owner. */
     failuresOfAccount: limits.define('login failures of account', {
       points: 1_000_000,
       perSeconds: QUARTER_HOUR,
@@ -38,7 +37,7 @@ export function defineSignInLimits(limits: RateLimits) {
       perSeconds: QUARTER_HOUR,
       problem: 'too_many_reset_mails',
     }),
-    /** Over this, no more mail goes to the address; the answer stays the same. */
+    /** Beyond this no mail is sent, but the response stays the same. */
     forgotByAccount: limits.define('forgot by account', { points: 3, perSeconds: QUARTER_HOUR }),
     resetByClient: limits.define('reset by client', {
       points: 20,
@@ -48,9 +47,9 @@ export function defineSignInLimits(limits: RateLimits) {
   }
 }
 
-/** Slows guessing down that comes from many clients: after ten failures each further attempt waits longer, up to 3 s. */
+/** Slows down distributed password guessing. */
 export async function delayAfterFailures(failures: RateLimit, account: string): Promise<void> {
   const count = await failures.count(account)
-  const delayMs = Math.min((count - FREE_FAILURES) * DELAY_STEP_MS, LONGEST_DELAY_MS)
+  const delayMs = Math.min((count - FREE_FAILURES) * DELAY_STEP_MS, MAX_DELAY_MS)
   if (delayMs > 0) await sleep(delayMs)
 }

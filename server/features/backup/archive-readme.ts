@@ -1,5 +1,5 @@
-/** The first thing that somebody sees who unpacks an archive by hand. */
-export function readMe(storeVersion: string, now: Date): string {
+/** For people who unpack an archive by hand. */
+export function archiveReadme(storeVersion: string, now: Date): string {
   return `A backup of a Backbeat store (version ${storeVersion}), made at ${now.toISOString()}.
 
 It holds secrets: password hashes, customers' addresses, and the keys that the store signs with. Keep it

@@ -6,52 +6,48 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
-import { SealingStream } from './archive-seal.ts'
+import { ChecksumStream } from './archive-checksum.ts'
 
 const compress = promisify(gzip)
 
-/** Of lines, before they are compressed: what restoring holds in memory at once. */
+/** Before compression. Bounds the memory of a restore. */
 const PART_CHARACTERS = 4 << 20
 
 export type Content = AsyncIterable<Uint8Array> | readonly Uint8Array[]
 
-/**
- * Writes a tar archive under a temporary name beside the wanted one, readable by its owner only. It gets its name when
- * all of it is on the disk, sealed.
- */
+/** Writes a tar archive, readable by its owner only, to a temporary file that is renamed once complete. */
 export class ArchiveWriter {
   readonly #path: string
   readonly #temporary: string
   readonly #modifiedAt: Date
   readonly #pack: Pack = pack()
-  readonly #sealing: SealingStream
+  readonly #checksum: ChecksumStream
   readonly #written: Promise<void>
 
   private constructor(path: string, temporary: string, file: FileHandle, now: Date) {
     this.#path = path
     this.#temporary = temporary
     this.#modifiedAt = now
-    this.#sealing = new SealingStream(now)
-    this.#written = pipeline(this.#pack, this.#sealing, file.createWriteStream({ flush: true }))
-    // Adding to the archive fails as well then, and says so.
+    this.#checksum = new ChecksumStream(now)
+    this.#written = pipeline(this.#pack, this.#checksum, file.createWriteStream({ flush: true }))
+    // `add` and `finish` report the failure.
     this.#written.catch(() => {})
   }
 
-  /** @throws TransferError where there is a file of that name */
+  /** @throws TransferError if the file exists */
   static async create(path: string, now: Date): Promise<ArchiveWriter> {
     if (await stat(path).catch(() => undefined)) throw new TransferError(`${path} already exists.`)
     const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
     return new ArchiveWriter(path, temporary, await open(temporary, 'wx', 0o600), now)
   }
 
-  /** The size of the archive, once it is finished. */
   get bytes(): number {
-    return this.#sealing.bytes
+    return this.#checksum.bytes
   }
 
   /**
-   * Adds a file of exactly this size. Answers the SHA-256 of its content.
-   * @throws TransferError where the content is longer or shorter
+   * Adds a file and returns its SHA-256.
+   * @throws TransferError if the content does not have this size
    */
   async add(name: string, bytes: number, content: Content): Promise<string> {
     const hash = createHash('sha256')
@@ -76,12 +72,11 @@ export class ArchiveWriter {
     return this.add(name, content.length, [content])
   }
 
-  /** Adds many lines as compressed parts `{folder}/000001.ndjson.gz` and so on, one in memory at a time. */
+  /** Adds lines as compressed parts, `{folder}/000001.ndjson.gz` and so on. */
   addLines(folder: string): LineWriter {
     return new LineWriter(this, folder)
   }
 
-  /** Seals the archive and gives it its name. */
   async finish(): Promise<void> {
     this.#pack.finalize()
     await this.#written
@@ -94,7 +89,6 @@ export class ArchiveWriter {
     }
   }
 
-  /** Removes what was written, after a failure. */
   async discard(): Promise<void> {
     this.#pack.destroy()
     await this.#written.catch(() => {})
@@ -105,7 +99,7 @@ export class ArchiveWriter {
 export class LineWriter {
   readonly #archive: ArchiveWriter
   readonly #folder: string
-  #waiting: string[] = []
+  #buffered: string[] = []
   #characters = 0
   #parts = 0
 
@@ -114,22 +108,22 @@ export class LineWriter {
     this.#folder = folder
   }
 
-  /** @param lines whole lines, each with its end */
+  /** @param lines each line ends with a newline */
   async add(lines: string): Promise<void> {
-    this.#waiting.push(lines)
+    this.#buffered.push(lines)
     this.#characters += lines.length
     if (this.#characters >= PART_CHARACTERS) await this.#writePart()
   }
 
-  /** Answers how many parts there are. */
+  /** Returns the number of parts. */
   async end(): Promise<number> {
     if (this.#characters > 0) await this.#writePart()
     return this.#parts
   }
 
   async #writePart(): Promise<void> {
-    const content = await compress(Buffer.from(this.#waiting.join(''), 'utf8'))
-    this.#waiting = []
+    const content = await compress(Buffer.from(this.#buffered.join(''), 'utf8'))
+    this.#buffered = []
     this.#characters = 0
     this.#parts++
     await this.#archive.add(partName(this.#folder, this.#parts), content.length, [content])

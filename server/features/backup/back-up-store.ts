@@ -9,45 +9,45 @@ import { inSnapshot } from '#server/platform/database/snapshot.ts'
 import { Digester, readRows } from '#server/platform/database/table-rows.ts'
 import { readTableSchemas } from '#server/platform/database/table-schema.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
-import { hashOfName } from '#server/platform/storage/private-files.ts'
-import { readMe } from './archive-readme.ts'
+import { type FileStore, hashFromKey } from '#server/platform/storage/file-store.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { archiveReadme } from './archive-readme.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { dataFiles } from './data-files.ts'
 import { FORMAT, FORMAT_VERSION, type ListedFile, type Manifest } from './manifest.ts'
-import type { FilePlace, StoredFiles } from './stored-files.ts'
 
 export type BackupSource = {
   connection: Connection
-  files: StoredFiles
+  files: Pick<Storage, 'public' | 'private'>
   dataDir: string
-  /** Whether STORE_SECRET is set, which then is not in the archive. */
+  /** True if STORE_SECRET is set, which archives do not contain. */
   hasOwnStoreSecret: boolean
   storeVersion: string
 }
 
-export type MadeBackup = {
+export type BackupResult = {
   manifest: Manifest
   bytes: number
-  /** Tables of the database that are not the store's, and are not in the archive. */
-  others: string[]
+  /** Tables of other programs, which are not in the archive. */
+  skippedTables: string[]
 }
 
-type Needed = { public: ReadonlySet<string>; private: ReadonlySet<string> }
+type NeededFiles = { public: ReadonlySet<string>; private: ReadonlySet<string> }
 
 /**
- * Writes a store into one archive, from which either engine can be filled. The store may run: its database is read
- * as it is at one moment, and after it the files, which never change and are there before a row refers to them.
- * @throws TransferError where there is no store, or where the archive is there already
+ * Backs up a store, which may be running, into one archive that either engine can restore. Reads the database in a
+ * snapshot first and files afterwards, because files are immutable and written before any row refers to them.
+ * @throws TransferError if there is no store, or the archive already exists
  */
 export async function backUpStore(
   source: BackupSource,
   path: string,
   onProgress: OnProgress = () => {},
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   const now = new Date()
   const archive = await ArchiveWriter.create(path, now)
   try {
-    await archive.addText('README.txt', readMe(source.storeVersion, now))
+    await archive.addText('README.txt', archiveReadme(source.storeVersion, now))
     const database = await writeTables(source.connection, archive, onProgress)
     const data = await writeDataFiles(source.dataDir, path, archive)
     const { files, missing } = await writeFiles(source.files, database.needed, archive, onProgress)
@@ -66,7 +66,7 @@ export async function backUpStore(
     }
     await archive.addText('manifest.json', `${JSON.stringify(manifest, null, 1)}\n`)
     await archive.finish()
-    return { manifest, bytes: archive.bytes, others: database.others }
+    return { manifest, bytes: archive.bytes, skippedTables: database.skippedTables }
   } catch (error) {
     await archive.discard()
     throw error
@@ -78,14 +78,14 @@ function writeTables(connection: Connection, archive: ArchiveWriter, onProgress:
     const migrations = await appliedMigrations(trx)
     if (migrations.length === 0)
       throw new TransferError('There is no store to back up: the database has no tables.')
-    const shape = await readTableSchemas(migrations)
+    const schemas = await readTableSchemas(migrations)
     if (hasPendingMigrations(migrations)) {
       throw new TransferError(
         'The database belongs to an older version of the store. Use the command of that version.',
       )
     }
     const tables: Manifest['tables'] = []
-    for (const table of shape) {
+    for (const table of schemas) {
       const total = await countRows(trx, table.name)
       const lines = archive.addLines(`tables/${table.name}`)
       const digester = new Digester()
@@ -98,20 +98,20 @@ function writeTables(connection: Connection, archive: ArchiveWriter, onProgress:
       tables.push({ name: table.name, columns, ...digester.digest(), parts })
       onProgress(table.name, total, total)
     }
-    const known = new Set(shape.map(({ name }) => name))
-    const others = (await tableNames({ db: trx, engine: connection.engine })).filter(
+    const known = new Set(schemas.map(({ name }) => name))
+    const skippedTables = (await tableNames({ db: trx, engine: connection.engine })).filter(
       (name) => !known.has(name),
     )
-    return { migrations, tables, others, needed: await neededFiles(trx) }
+    return { migrations, tables, skippedTables, needed: await neededFiles(trx) }
   })
 }
 
-async function neededFiles(db: Db): Promise<Needed> {
+async function neededFiles(db: Db): Promise<NeededFiles> {
   const needed = { public: new Set<string>(), private: new Set<string>() }
   for await (const page of referencedPublicFiles(db)) for (const name of page) needed.public.add(name)
   for await (const page of referencedPrivateFiles(db)) {
-    // Among what may be a private file's name are facts that are no names at all.
-    for (const key of page) if (hashOfName(key) !== undefined) needed.private.add(key)
+    // Skips other values that `referencedPrivateFiles` includes.
+    for (const key of page) if (hashFromKey(key) !== undefined) needed.private.add(key)
   }
   return needed
 }
@@ -136,8 +136,8 @@ async function writeDataFiles(
 }
 
 async function writeFiles(
-  files: StoredFiles,
-  needed: Needed,
+  files: BackupSource['files'],
+  needed: NeededFiles,
   archive: ArchiveWriter,
   onProgress: OnProgress,
 ): Promise<{ files: Manifest['files']; missing: string[] }> {
@@ -147,15 +147,15 @@ async function writeFiles(
   let count = 0
   let bytes = 0
   for (const kind of ['public', 'private'] as const) {
-    const toNeed = kind === 'public' ? familyOf : (key: string) => key
+    const nameOf = kind === 'public' ? familyOf : (key: string) => key
     const absent = new Set(needed[kind])
     for await (const { key, bytes: size } of files[kind].list()) {
-      if (!needed[kind].has(toNeed(key))) continue
+      if (!needed[kind].has(nameOf(key))) continue
       const sha256 = await writeFile(files[kind], archive, `${kind}/${key}`, key, size)
       if (sha256 === undefined) continue
-      absent.delete(toNeed(key))
-      const wanted = kind === 'private' ? hashOfName(key) : undefined
-      if (wanted !== undefined && wanted !== sha256) missing.push(`${kind}/${key}`)
+      absent.delete(nameOf(key))
+      const expected = kind === 'private' ? hashFromKey(key) : undefined
+      if (expected !== undefined && expected !== sha256) missing.push(`${kind}/${key}`)
       const line = `${JSON.stringify([`${kind}/${key}`, size, sha256] satisfies ListedFile)}\n`
       listHash.update(line)
       await list.add(line)
@@ -170,17 +170,17 @@ async function writeFiles(
   return { files: { count, bytes, sha256: listHash.digest('hex'), parts }, missing: missing.sort() }
 }
 
-/** Undefined where the file has been removed since it was listed. */
+/** Returns undefined if the file was removed after it was listed. */
 async function writeFile(
-  place: FilePlace,
+  store: FileStore,
   archive: ArchiveWriter,
   name: string,
   key: string,
   bytes: number,
 ): Promise<string | undefined> {
-  const opened = await place.read(key).catch(async (error: unknown) => {
-    if ((await place.stat(key)) !== undefined) throw error
+  const content = await store.read(key).catch(async (error: unknown) => {
+    if ((await store.stat(key)) !== undefined) throw error
     return undefined
   })
-  return opened && archive.add(`files/${name}`, bytes, opened)
+  return content && archive.add(`files/${name}`, bytes, content)
 }

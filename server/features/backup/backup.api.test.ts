@@ -27,7 +27,7 @@ import { checkArchive, restoreStore } from './restore-store.ts'
 const run = promisify(execFile)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** To each engine: PostgreSQL is only there in its own run of the tests. */
+/** PostgreSQL is only available in its own test project. */
 const targets: Engine[] = engine === 'postgres' ? ['sqlite', 'postgres'] : ['sqlite']
 
 let shop: Shop
@@ -51,7 +51,7 @@ async function open(kind: Engine): Promise<EmptyDatabase> {
   return database
 }
 
-/** As the command does it: beside the running store, with a connection of its own. */
+/** Like the command: beside the running store, with a separate connection. */
 async function backUp(name = 'backup.tar', onProgress?: (step: string) => void) {
   const path = join(folder, name)
   const connection = connect(shop.config)
@@ -80,10 +80,7 @@ async function restore(path: string, target: EmptyDatabase, onProgress?: (step: 
   }
 }
 
-/**
- * Every file below a folder with its hash, but for databases, which are compared by their rows, and the marks that say
- * whose files these are, which a store makes again.
- */
+/** Hashes of all files below a folder, except databases, which are compared by rows, and generated store ids. */
 async function hashes(root: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of (await readdir(root, { recursive: true })).sort()) {
@@ -103,7 +100,7 @@ test.each(targets)('a store comes back on %s row by row and file by file', async
   const migrations = await appliedMigrations(shop.db)
   expect(await allRows(target.connection, migrations)).toEqual(await allRows(shop.connection, migrations))
   expect(await hashes(target.dataDir)).toEqual(await hashes(shop.config.dataDir))
-  // The master, which both beats share, and the MP3 of the one that was sold.
+  // The master that both beats share, and the MP3 of the sold one.
   expect(manifest.files.count).toBe(2)
 })
 
@@ -146,7 +143,7 @@ test.each(targets)(
     const backups: Awaited<ReturnType<typeof backUp>>[] = []
     while (isBuying) backups.push(await backUp(`${backups.length}.tar`))
     await buying
-    // The first, the middle one and the last: each was made beside a purchase.
+    // The first, middle and last backup, each taken during a purchase.
     for (const index of new Set([0, Math.floor(backups.length / 2), backups.length - 1])) {
       const backup = backups[index]!
       expect(backup.manifest.missing.filter((name) => name.startsWith('private/'))).toEqual([])
@@ -162,7 +159,7 @@ test.each(targets)(
           .select('status')
           .where('order_id', '=', order.id)
           .execute()
-        // Both are written with the state, so that a view of one moment has either all of it or none.
+        // Both are written in one transaction, so a snapshot has either both or neither.
         expect(grants).toHaveLength(order.status === 'Completed' ? 1 : 0)
         expect(history.some(({ status }) => status === 'Completed')).toBe(order.status === 'Completed')
       }
@@ -304,7 +301,7 @@ test('a database of an older version is not backed up by halves', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-/** An archive as a version with only these migrations wrote it, with one fact in it. */
+/** An archive of a version with only these migrations, with one fact in it. */
 async function writeOldArchive(name: string, migrations: string[], more: string[] = []): Promise<string> {
   const path = join(folder, name)
   const archive = await ArchiveWriter.create(path, new Date())

@@ -5,14 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 const SANDBOX = 'payment-sandbox.sqlite'
 
-/** A file of the data folder that a store cannot be without, and where to read it. */
+/** `path` may be a temporary copy, which `discard` removes. */
 export type DataFile = { name: string; path: string; discard: () => Promise<void> }
 
 /**
- * What lies beside the stored files and belongs to the store: what it signs with, and the state of the payment
- * sandbox, of which a copy is made that is as it is at one moment. The first administrator's made-up password and
- * the counts of attempts are not among them.
- * @param nextTo a file beside which there is place for the copy
+ * Finds the other files of the data folder to back up: secrets, and a snapshot of the payment sandbox's database.
+ * Excludes the first administrator's password and rate limits.
+ * @param nextTo a path beside which to put the snapshot
  */
 export async function dataFiles(dataDir: string, nextTo: string): Promise<DataFile[]> {
   const secrets = await readdir(join(dataDir, 'secrets')).catch(() => [])
@@ -37,7 +36,7 @@ export async function dataFiles(dataDir: string, nextTo: string): Promise<DataFi
 }
 
 function copySqlite(from: string, to: string): void {
-  // SQLite fills an empty file that is there; one that it makes itself could be read by others.
+  // Created first with strict permissions, which SQLite keeps.
   writeFileSync(to, '', { flag: 'wx', mode: 0o600 })
   const database = new DatabaseSync(from)
   try {

@@ -1,12 +1,12 @@
 import { type Extract, extract } from 'tar-stream'
 
-/** Headers and contents of a tar archive begin at multiples of this. */
+/** Block size of tar. */
 export const BLOCK_BYTES = 512
 
-/** The option is not in the package's own types. */
+/** The package's types lack this option. */
 type Options = NonNullable<Parameters<typeof extract>[0]> & { allowUnknownFormat: boolean }
 
-/** Reads archives of this version and of 0.1.0, whose headers have the name of their format at the wrong place. */
+/** `allowUnknownFormat` is for archives of 0.1.0, whose headers have the magic at the wrong offset. */
 export function extractArchive(): Extract {
   const options: Options = { allowUnknownFormat: true }
   return extract(options)

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-/** What an archive is and what has to be in it. Its last entry before the seal. */
-
 const Sha256 = z.string().regex(/^[\da-f]{64}$/)
 const Count = z.int().min(0)
 
@@ -12,9 +10,9 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.int(),
   createdAt: z.iso.datetime(),
-  /** The store's own version, for people; what counts are the migrations. */
+  /** Informational: compatibility depends on the migrations. */
   storeVersion: z.string(),
-  /** Where the rows come from. They can be restored to either engine. */
+  /** Informational: either engine can restore the archive. */
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()).min(1),
   tables: z.array(
@@ -22,14 +20,14 @@ export const Manifest = z.object({
       name: z.string().regex(/^\w+$/),
       columns: z.array(z.string()),
       rows: Count,
-      /** Of its rows in canonical form: what `zcat tables/{name}/*` gives. */
+      /** SHA-256 of `zcat tables/{name}/*`. */
       sha256: Sha256,
       parts: Count,
     }),
   ),
-  /** The stored files; which ones, with their hashes, is listed in the parts of `file-list`. */
+  /** Listed with their hashes in the parts of `file-list`. */
   files: z.object({ count: Count, bytes: Count, sha256: Sha256, parts: Count }),
-  /** What lies beside them in the data folder: secrets, and the payment sandbox's state. */
+  /** Other files of the data folder: secrets, and the payment sandbox's state. */
   data: z.array(
     z.object({
       name: z.string().regex(/^(store-secret|secrets\/\w[\w.-]*|payment-sandbox\.sqlite)$/),
@@ -37,14 +35,14 @@ export const Manifest = z.object({
       sha256: Sha256,
     }),
   ),
-  /** Whether STORE_SECRET was set, so that the secret is not in the archive. */
+  /** True if STORE_SECRET was set, which archives do not contain. */
   hasOwnStoreSecret: z.boolean(),
-  /** Files that the database refers to and that were not there, or not as their name says. */
+  /** Files that the database refers to and that were missing or damaged. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A line of the file list: where it is kept, such as `public/covers/…`, its size, and its hash. */
+/** A line of the file list: path such as `public/covers/…`, size in bytes, SHA-256. */
 export const ListedFile = z.tuple([
   z.string().regex(/^(public|private)(\/\w[\w.-]*)+$/, 'is not the name of a stored file'),
   Count,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { OnProgress } from '#server/platform/database/bulk-load.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
-import { readTrailer, TRAILER_BYTES } from './archive-seal.ts'
+import { readChecksum, TRAILER_BYTES } from './archive-checksum.ts'
 import { partName } from './archive-writer.ts'
 import { BLOCK_BYTES, extractArchive } from './extract-archive.ts'
 import { FORMAT_VERSION, ListedFile, Manifest } from './manifest.ts'
@@ -14,26 +14,26 @@ import { FORMAT_VERSION, ListedFile, Manifest } from './manifest.ts'
 const decompress = promisify(gunzip)
 
 const CHUNK_BYTES = 1 << 20
-/** Far above what a part holds: a row is not split. */
+/** Far larger than any part; guards against decompression bombs. */
 const LARGEST_PART_BYTES = 1 << 30
 
 type ArchiveEntry = { bytes: number; offset: number }
 type Entries = ReadonlyMap<string, ArchiveEntry>
 
-/** An archive whose every byte is as it was written. */
+/** A verified archive. */
 export type Archive = {
   manifest: Manifest
-  /** The content of an entry, such as `files/public/…`. */
+  /** Reads an entry such as `files/public/…`. */
   read: (name: string) => Readable
-  /** The lines of a table or of the list of files, parsed, a part at a time. */
+  /** Parsed lines of a table or of the file list, one part at a time. */
   lines: (folder: string, parts: number) => AsyncGenerator<unknown[]>
   files: () => AsyncGenerator<ListedFile>
   close: () => Promise<void>
 }
 
 /**
- * Opens an archive after having read it once from its first byte to its last.
- * @throws TransferError where it is no backup, is damaged or cut off, or is of a newer format
+ * Reads the entire archive once to verify its checksum and index its entries.
+ * @throws TransferError if it is no backup, is damaged or truncated, or has a newer format
  */
 export async function openArchive(path: string, onProgress: OnProgress = () => {}): Promise<Archive> {
   const file = await open(path).catch((cause) => {
@@ -42,9 +42,9 @@ export async function openArchive(path: string, onProgress: OnProgress = () => {
     })
   })
   try {
-    const entries = await indexSealed(file, path, onProgress)
+    const entries = await indexEntries(file, path, onProgress)
     const archive = withEntries(file, path, entries, await readManifest(file, path, entries))
-    refuseMissingEntries(archive.manifest, entries, path)
+    assertComplete(archive.manifest, entries, path)
     return archive
   } catch (error) {
     await file.close()
@@ -52,15 +52,11 @@ export async function openArchive(path: string, onProgress: OnProgress = () => {
   }
 }
 
-/**
- * Reads the archive once from its first byte to its last: where its entries are, and whether every byte is as it was
- * when it was sealed.
- */
-async function indexSealed(file: FileHandle, path: string, onProgress: OnProgress): Promise<Entries> {
+async function indexEntries(file: FileHandle, path: string, onProgress: OnProgress): Promise<Entries> {
   const { size } = await file.stat()
   const end = size - TRAILER_BYTES
-  const seal = end < 0 ? undefined : await readTrailer(await readAt(file, end, TRAILER_BYTES))
-  if (seal === undefined)
+  const sha256 = end < 0 ? undefined : await readChecksum(await readAt(file, end, TRAILER_BYTES))
+  if (sha256 === undefined)
     throw new TransferError(
       `${path} is not a backup of this store, or is truncated: its end is missing or damaged.`,
     )
@@ -90,7 +86,7 @@ async function indexSealed(file: FileHandle, path: string, onProgress: OnProgres
   } catch (cause) {
     throw damaged(cause)
   }
-  if (hash.digest('hex') !== seal) throw damaged()
+  if (hash.digest('hex') !== sha256) throw damaged()
   return entries
 }
 
@@ -117,13 +113,13 @@ function isNewer(content: unknown): boolean {
   )
 }
 
-function refuseMissingEntries(manifest: Manifest, entries: Entries, path: string): void {
-  const wanted = [
+function assertComplete(manifest: Manifest, entries: Entries, path: string): void {
+  const expected = [
     ...manifest.data.map(({ name }) => `data/${name}`),
-    ...[...manifest.tables.map(({ name, parts }) => ({ folder: `tables/${name}`, parts }))].flatMap(partsOf),
+    ...manifest.tables.flatMap(({ name, parts }) => partsOf({ folder: `tables/${name}`, parts })),
     ...partsOf({ folder: 'file-list', parts: manifest.files.parts }),
   ]
-  const missing = wanted.find((name) => !entries.has(name))
+  const missing = expected.find((name) => !entries.has(name))
   if (missing) throw new TransferError(`${path} is incomplete: ${missing} is not in it.`)
 }
 
@@ -167,7 +163,6 @@ async function* chunksOf(file: FileHandle, { offset, bytes }: ArchiveEntry): Asy
     yield await readAt(file, offset + at, Math.min(CHUNK_BYTES, bytes - at))
 }
 
-/** Fewer bytes only where the file ends before. */
 async function readAt(file: FileHandle, offset: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes)
   let read = 0

@@ -32,12 +32,12 @@ export async function keepFiles(
   masters: PrivateFiles,
   { audio, square }: CheckedFiles,
 ): Promise<AcceptedFiles> {
-  const master = audio && (await masters.adopt(audio.path, audio.format))
+  const master = audio && (await masters.add(audio.path, audio.format))
   let coverPath: string | null = null
   if (square) {
     const path = await masters.temporaryPath()
     await writeFile(path, square, { mode: 0o600, flush: true })
-    coverPath = (await masters.adopt(path, 'png')).path
+    coverPath = (await masters.add(path, 'png')).path
   }
   return { audioPath: master?.path ?? null, coverPath, audioName: audio?.name ?? '' }
 }

@@ -160,7 +160,7 @@ test('a form without anything names every field and keeps nothing', async () => 
     },
   })
   expect(await store.db.selectFrom('beats').select('id').execute()).toHaveLength(before.length)
-  expect(await readdir(store.storage.workspace.folder)).toEqual([])
+  expect(await readdir(store.storage.temp.folder)).toEqual([])
 })
 
 test('control characters are refused in every field and file name of the form, by the name of the field', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { ForeignFiles, readMark, STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
+import { readStoreId, STORE_ID_FILE, StoreIdMismatch } from '#server/platform/storage/store-id.ts'
 
 const FACT = 'mark of files'
 
@@ -12,10 +12,10 @@ type Places = { private: FileStore; public: FileStore }
  * with a forgotten DATABASE_URL, refers to none of them, and all of them would look like orphans. The database and both
  * places bear the same mark. What has none yet is marked, but files that the database knows nothing of are not.
  * @param isNeeded whether the database refers to this private file
- * @throws ForeignFiles that says what to do
+ * @throws StoreIdMismatch that says what to do
  */
 export async function claimFiles(db: Db, places: Places, isNeeded: (key: string) => boolean): Promise<void> {
-  const theirs = await readMark(places.private)
+  const theirs = await readStoreId(places.private)
   let ours = await readFact(db)
   if (theirs === undefined || ours === undefined) {
     if (!(await areKnown(places.private, isNeeded))) throw foreign(places.private)
@@ -23,7 +23,7 @@ export async function claimFiles(db: Db, places: Places, isNeeded: (key: string)
     await writeFact(db, ours)
   }
   for (const place of [places.private, places.public]) {
-    const mark = await readMark(place)
+    const mark = await readStoreId(place)
     if (mark === undefined) await place.put(STORE_ID_FILE, Buffer.from(ours))
     else if (mark !== ours) throw foreign(place)
   }
@@ -40,9 +40,9 @@ async function areKnown(place: FileStore, isNeeded: (key: string) => boolean): P
   return !areThere
 }
 
-function foreign({ place }: FileStore): ForeignFiles {
-  return new ForeignFiles(
-    `${place} holds files of another store, or of another database of this store, so orphaned files there are not removed. ` +
+function foreign({ location }: FileStore): StoreIdMismatch {
+  return new StoreIdMismatch(
+    `${location} holds files of another store, or of another database of this store, so orphaned files there are not removed. ` +
       'Check DATABASE_URL, or give this store its own bucket, S3_PREFIX or DATA_DIR.',
   )
 }

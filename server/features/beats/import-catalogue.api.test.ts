@@ -88,7 +88,7 @@ async function runImport(lines: readonly string[], given: Partial<ImportDeps> = 
     admin,
     csv,
     folder,
-    isRehearsal: false,
+    isDryRun: false,
     onRefused: (line, errors) => {
       refused[line] = errors
     },
@@ -106,7 +106,7 @@ const good = [
 ]
 const beats = () => store.db.selectFrom('beats').selectAll().orderBy('title').execute()
 const keptFiles = async () => {
-  const kept: string[] = await readdir(store.storage.workspace.folder, { recursive: true }).catch(
+  const kept: string[] = await readdir(store.storage.temp.folder, { recursive: true }).catch(
     (): string[] => [],
   )
   for await (const { key } of store.storage.private.list()) kept.push(key)
@@ -206,7 +206,7 @@ test('a file outside of the folder is never taken, by whatever way it is named',
 test('a rehearsal finds what a run would and keeps nothing', async () => {
   const before = await keptFiles()
   const lines = [...good, 'Bad,x,ten,90,A minor,fresh,masters/notes.wav,covers/a.jpg']
-  const report = await runImport(lines, { isRehearsal: true })
+  const report = await runImport(lines, { isDryRun: true })
   expect(report).toMatchObject({ imported: 3, refused: 1 })
   expect(Object.keys(report.lines[5]!).sort()).toEqual(['audio', 'price'])
   expect(await beats()).toEqual([])

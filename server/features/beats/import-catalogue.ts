@@ -27,7 +27,7 @@ export type ImportDeps = {
   csv: string
   folder: string
   /** Only looks: nothing is kept. */
-  isRehearsal: boolean
+  isDryRun: boolean
   /** Told of each row that was refused: a sentence for each column that is wrong. */
   onRefused: (line: number, errors: Record<string, string>) => void
   /** Told after each row. */
@@ -82,7 +82,7 @@ async function importRow(
   const form = await formFromRow(cells, surroundings)
   const ownerId = await readOwner(cells, surroundings, form.errors)
   // What can be said without copying a master is said first.
-  if (deps.isRehearsal || Object.keys(form.errors).length > 0) await checkNewBeat(form)
+  if (deps.isDryRun || Object.keys(form.errors).length > 0) await checkNewBeat(form)
   else await create(deps, form, key, ownerId)
   return { form }
 }

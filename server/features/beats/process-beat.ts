@@ -12,7 +12,7 @@ import { storeCover } from '#server/platform/media/cover.ts'
 import type { MediaResult } from '#server/platform/media/media-task.ts'
 import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
 import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
-import { FileMissing, hashInName } from '#server/platform/storage/file-store.ts'
+import { FileNotFound, hashFromKey } from '#server/platform/storage/file-store.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { isSold } from './is-sold.ts'
@@ -118,8 +118,8 @@ async function makeAudio(
     const preview = await readFile(targets.preview)
     const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
     const wav =
-      media.format === 'wav' ? await storedAs(masters, audioPath) : await masters.adopt(targets.wav, 'wav')
-    const mp3 = await masters.adopt(targets.mp3, 'mp3')
+      media.format === 'wav' ? await storedAs(masters, audioPath) : await masters.add(targets.wav, 'wav')
+    const mp3 = await masters.add(targets.mp3, 'mp3')
     return { media, audioUrl, delivery: { 'master-wav': wav, 'mp3-320': mp3 } }
   } finally {
     for (const path of Object.values(targets)) await unlink(path).catch(() => {})
@@ -142,8 +142,8 @@ function progressNotes(production: BeatDeps, upload: Row<'beat_uploads'>): (prog
 /** A file that is in the private store already, where its name is its hash. */
 async function storedAs({ store }: PrivateFiles, path: string): Promise<StoredFile> {
   const facts = await store.stat(path)
-  const sha256 = hashInName(path)
-  if (!facts || sha256 === undefined) throw new FileMissing(path)
+  const sha256 = hashFromKey(path)
+  if (!facts || sha256 === undefined) throw new FileNotFound(path)
   return { path, sha256, bytes: facts.bytes }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { keysetPages, PAGE_SIZE } from '#server/platform/database/paginate.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { KeySet } from '#server/platform/storage/key-set.ts'
+import { FingerprintSet } from '#server/platform/storage/fingerprint-set.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { claimFiles } from './claim-files.ts'
@@ -17,7 +17,7 @@ type Place = { store: FileStore; referred: () => AsyncGenerator<string[]>; nameO
 /**
  * Removes files that nothing refers to any more and that are a day old: uploads that broke off, replaced covers and
  * previews, masters of beats that were deleted and never sold. What an order refers to is never touched.
- * @throws ForeignFiles where the files are not those of this database; then none was removed
+ * @throws StoreIdMismatch where the files are not those of this database; then none was removed
  */
 export async function removeOrphanedFiles(
   { connection: { db }, masters, publicFiles }: Pick<BeatDeps, 'connection' | 'masters' | 'publicFiles'>,
@@ -58,8 +58,8 @@ async function forgetUnneededFiles(db: Db, now: number): Promise<void> {
   }
 }
 
-async function keysOf({ referred }: Place): Promise<KeySet> {
-  const keys = new KeySet()
+async function keysOf({ referred }: Place): Promise<FingerprintSet> {
+  const keys = new FingerprintSet()
   for await (const page of referred()) for (const key of page) keys.add(key)
   return keys
 }
@@ -67,7 +67,7 @@ async function keysOf({ referred }: Place): Promise<KeySet> {
 /** Keys of the old files that nothing refers to. What is referred to since they were listed is asked for again. */
 async function orphansOf(
   { store, referred, nameOf }: Place,
-  needed: KeySet,
+  needed: FingerprintSet,
   before: number,
 ): Promise<string[]> {
   const orphans = new Map<string, string[]>()

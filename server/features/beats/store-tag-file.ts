@@ -30,7 +30,7 @@ export async function replaceStoreTag({ connection, masters }: BeatDeps, form: R
   try {
     const source = await openAudio(form.audio.path)
     await readStoreTag(source)
-    const { path } = await masters.adopt(form.audio.path, source.format)
+    const { path } = await masters.add(form.audio.path, source.format)
     await connection.db
       .insertInto('store_facts')
       .values({ name: FACT, value: path })

@@ -6,11 +6,11 @@ import type { CaptchaPurpose } from '#contract/captcha.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { CaptchaVerifier } from './captcha.ts'
 
-/** PBKDF2 passes for each try, and how many tries a browser needs: half a second on a laptop, a few on a phone. */
+/** PBKDF2 iterations per attempt, and attempts: half a second on a laptop, a few on a phone. */
 const COST = 2_000
-const FEWEST_TRIES = 500
-const MOST_TRIES = 2_000
-const GOOD_FOR_MS = 10 * 60_000
+const MIN_ATTEMPTS = 500
+const MAX_ATTEMPTS = 2_000
+const TTL_MS = 10 * 60_000
 
 const Payload = z.object({
   challenge: z.looseObject({
@@ -25,7 +25,7 @@ const Payload = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** ALTCHA, served by the store itself: the browser does a little work that a flood of requests would have to repeat. */
+/** Self-hosted proof-of-work CAPTCHA. */
 export class Altcha {
   readonly #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string }
 
@@ -36,15 +36,14 @@ export class Altcha {
     }
   }
 
-  /** A challenge for one purpose, good for ten minutes. */
-  makeChallenge(purpose: CaptchaPurpose, now = Date.now()): Promise<Challenge> {
+  createChallenge(purpose: CaptchaPurpose, now = Date.now()): Promise<Challenge> {
     return createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
-      counter: randomInt(MOST_TRIES, FEWEST_TRIES),
+      counter: randomInt(MAX_ATTEMPTS, MIN_ATTEMPTS),
       deriveKey: derivePbkdf2,
-      // The library has no default: without this, an answer would be good for ever.
-      expiresAt: new Date(now + GOOD_FOR_MS),
+      // The library sets no expiry by default.
+      expiresAt: new Date(now + TTL_MS),
       data: { purpose },
       ...this.#secrets,
     })
@@ -54,7 +53,7 @@ export class Altcha {
     const payload = readPayload(token)
     if (!payload) return undefined
     const { challenge, solution } = payload
-    // The library verifies that the challenge is ours, not what it was made for.
+    // The library verifies the signature, but not the purpose.
     if (challenge.parameters.data.purpose !== purpose) return undefined
     try {
       const { verified } = await verifySolution({
@@ -65,7 +64,7 @@ export class Altcha {
       })
       if (!verified) return undefined
     } catch {
-      // Malformed in a way that the shape above does not tell.
+      // Malformed in a way that the schema does not detect.
       return undefined
     }
     const { nonce, salt, expiresAt } = challenge.parameters

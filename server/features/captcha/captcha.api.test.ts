@@ -92,8 +92,8 @@ test('an answer for registering does not sign in', async () => {
 
 test('expired, tampered, foreign and malformed answers are refused, and the answer does not say why', async () => {
   const altcha = new Altcha(store.app.storeSecret)
-  const expired = await solve(await altcha.makeChallenge('login', Date.now() - 11 * 60_000))
-  const fresh = await altcha.makeChallenge('login')
+  const expired = await solve(await altcha.createChallenge('login', Date.now() - 11 * 60_000))
+  const fresh = await altcha.createChallenge('login')
   const longer = { ...fresh, parameters: { ...fresh.parameters, expiresAt: 4_000_000_000 } }
   const foreign = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -8,23 +8,21 @@ import { Altcha } from './altcha.ts'
 import { Captcha } from './captcha.ts'
 import { siteVerify } from './site-verify.ts'
 
-/** The CAPTCHA that the settings ask for, and where the client learns which one that is. */
+/** Creates the configured CAPTCHA and its routes. */
 export function registerCaptcha(app: App, { db, config }: { db: Db; config: CaptchaConfig }): Captcha {
   app.get(
     '/api/captcha',
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Which CAPTCHA to show',
+        summary: 'Get the CAPTCHA settings',
         response: { 200: CaptchaSettings },
       },
     },
-    async () => {
-      const belongsToOtherAccount = config.provider !== 'altcha' && config.provider !== 'off'
-      return belongsToOtherAccount
+    async () =>
+      'siteKey' in config
         ? { provider: config.provider, siteKey: config.siteKey }
-        : { provider: config.provider }
-    },
+        : { provider: config.provider },
   )
   if (config.provider === 'off') return new Captcha(db, undefined)
   if (config.provider !== 'altcha') return new Captcha(db, siteVerify(config))
@@ -36,13 +34,15 @@ export function registerCaptcha(app: App, { db, config }: { db: Db; config: Capt
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'A proof-of-work challenge of ALTCHA, good for ten minutes and one use',
+        summary: 'Create an ALTCHA proof-of-work challenge, valid for ten minutes and one use',
         querystring: z.object({ purpose: z.enum(captchaPurposes) }),
       },
     },
     async (request, reply) => {
       await byClient.take(clientOf(request))
-      return reply.header('cache-control', 'no-store').send(await altcha.makeChallenge(request.query.purpose))
+      return reply
+        .header('cache-control', 'no-store')
+        .send(await altcha.createChallenge(request.query.purpose))
     },
   )
   return new Captcha(db, altcha.verify)

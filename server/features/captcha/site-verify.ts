@@ -7,16 +7,17 @@ import type { CaptchaVerifier } from './captcha.ts'
 export type SiteVerifyProvider = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
 const TIMEOUT_MS = 5_000
-const REMEMBERED_MS = 15 * 60_000
+/** How long to remember used tokens. */
+const REPLAY_WINDOW_MS = 15 * 60_000
 
-/** Where each provider checks answers; all three speak the same protocol. */
-const addresses = {
+/** All three providers share one protocol. */
+const urls = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const satisfies Record<SiteVerifyProvider, string>
 
-/** What pages may load from each provider. */
+/** Content-Security-Policy sources per provider. */
 export const captchaSources = {
   turnstile: {
     script: ['https://challenges.cloudflare.com'],
@@ -41,40 +42,37 @@ const Verdict = z.looseObject({
   'error-codes': z.array(z.string()).optional(),
 })
 
-/**
- * Asks the provider whether an answer is good. Throws 503 where the provider cannot be reached or does not know the
- * store's secret: better nobody signs in than everybody's programs do.
- */
+/** Fails closed: throws 503 if the provider is unreachable or rejects the store's secret. */
 export function siteVerify(options: {
   provider: SiteVerifyProvider
   secret: string
   /** For tests. */
   url?: string
 }): CaptchaVerifier {
-  const { provider, secret, url = addresses[options.provider] } = options
+  const { provider, secret, url = urls[options.provider] } = options
   return async (token, { purpose, address }) => {
-    const verdict = await ask(url, { secret, response: token, remoteip: address })
+    const verdict = await post(url, { secret, response: token, remoteip: address })
     if (verdict['error-codes']?.some((code) => code.includes('input-secret'))) {
-      throw new Problem('unavailable', { cause: new Error(`${provider} refuses CAPTCHA_SECRET`) })
+      throw new Problem('unavailable', { cause: new Error(`${provider} rejects CAPTCHA_SECRET`) })
     }
     if (!verdict.success) return undefined
-    // Turnstile and reCAPTCHA say what the widget was made for, where it was given.
+    // Turnstile and reCAPTCHA report the widget's action, if set.
     if (verdict.action && verdict.action !== purpose) return undefined
     const id = createHash('sha256')
       .update(JSON.stringify([provider, token]))
       .digest('base64url')
-    return { id, expiresAtMs: Date.now() + REMEMBERED_MS }
+    return { id, expiresAtMs: Date.now() + REPLAY_WINDOW_MS }
   }
 }
 
-async function ask(url: string, form: Record<string, string>): Promise<z.infer<typeof Verdict>> {
+async function post(url: string, form: Record<string, string>): Promise<z.infer<typeof Verdict>> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams(form),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return Verdict.parse(await answer.json())
+    return Verdict.parse(await response.json())
   } catch (cause) {
     throw new Problem('unavailable', { cause })
   }

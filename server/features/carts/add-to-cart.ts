@@ -5,12 +5,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { ownsLicense } from './queries.ts'
 
-/** More lines than anybody buys at once; keeps a cart, and the order made of it, of bounded size. */
+/** Bounds the size of carts and orders. */
 const mostLines = 50
 
 /**
- * Puts a beat under a license into the user's cart. The same again changes nothing; another license replaces the first,
- * and the line keeps its place.
+ * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
  * @throws Problem beat_not_found, license_not_found, already_owned, cart_full
  */
 export async function addToCart(
@@ -45,7 +44,7 @@ export async function addToCart(
     .onConflict((conflict) => conflict.columns(['user_id', 'beat_id']).doUpdateSet(snapshot))
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Another license for a beat that is in the cart already is no new step.
+  // Replacing the license of a line does not count.
   if (line.id === id) await recordFunnelStep(db, 'cart', wanted.beatId)
 }
 

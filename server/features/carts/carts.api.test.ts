@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('a beat goes into the cart under a license, and costs what the license costs', async () => {
+test('a beat is added with a license, at its price', async () => {
   const customer = await shop.as(shop.customer)
   const added = await customer.addToCart(shop.licenses[1]!)
   expect(added.status).toBe(201)
@@ -31,7 +31,7 @@ test('a beat goes into the cart under a license, and costs what the license cost
   ])
 })
 
-test('the same again changes nothing, another license takes the place of the first', async () => {
+test('adding a beat again changes nothing, except for another license, which replaces the first', async () => {
   const customer = await shop.as(shop.customer)
   const [first] = (await customer.addToCart(shop.licenses[0]!)).body
   await customer.addToCart(shop.licenses[2]!)
@@ -42,13 +42,13 @@ test('the same again changes nothing, another license takes the place of the fir
   expect(replaced.body[0]!.id).toBe(first!.id)
 })
 
-test('ten at once are one line', async () => {
+test('ten concurrent requests add one line', async () => {
   const customer = await shop.as(shop.customer)
   await Promise.all(Array.from({ length: 10 }, () => customer.addToCart(shop.licenses[0]!)))
   expect((await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body).toHaveLength(1)
 })
 
-test('the older names of the fields are taken too', async () => {
+test('the older field names are accepted, too', async () => {
   const customer = await shop.as(shop.customer)
   const license = shop.licenses[0]!
   const answer = await customer.post('/api/api/carts', {
@@ -59,7 +59,7 @@ test('the older names of the fields are taken too', async () => {
   expect(answer.status).toBe(201)
 })
 
-test('a removed line is gone; removing it again says so', async () => {
+test('a removed line is gone; removing it again is 404', async () => {
   const customer = await shop.as(shop.customer)
   const [line] = (await customer.addToCart(shop.licenses[0]!)).body
   expect(await customer.remove(`/api/carts/${line!.id}`)).toMatchObject({
@@ -72,7 +72,7 @@ test('a removed line is gone; removing it again says so', async () => {
   })
 })
 
-test('nobody but its owner reaches a cart', async () => {
+test('only its owner can access a cart', async () => {
   const customer = await shop.as(shop.customer)
   const [line] = (await customer.addToCart(shop.licenses[0]!)).body
   const license = shop.licenses[0]!
@@ -100,13 +100,13 @@ test.each([
   expect(await customer.post('/api/carts', payload)).toMatchObject({ status, body: { code } })
 })
 
-test('a license of another beat is not taken', async () => {
+test('a license of another beat is rejected', async () => {
   const customer = await shop.as(shop.customer)
   const answer = await customer.post('/api/carts', { beat: shop.beats[0]!.id, license: shop.licenses[2]!.id })
   expect(answer).toMatchObject({ status: 404, body: { code: 'license_not_found' } })
 })
 
-test('a line shows what became of its beat: repriced, then gone', async () => {
+test('a line shows that its beat was repriced, then unavailable', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const beatId = shop.beats[0]!.id
@@ -125,7 +125,7 @@ test('a line shows what became of its beat: repriced, then gone', async () => {
   expect(await customer.checkOut(29)).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
 })
 
-test('what was bought cannot be put in again under the same license', async () => {
+test('a beat cannot be bought again with the same license', async () => {
   const customer = await shop.as(shop.customer)
   await customer.buy(shop.licenses[0]!, 29)
   expect(await customer.addToCart(shop.licenses[0]!)).toMatchObject({

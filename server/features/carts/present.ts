@@ -3,7 +3,6 @@ import type { CartItem } from '#contract/cart.ts'
 import { toDollars } from '#contract/money.ts'
 import type { CartLine } from './queries.ts'
 
-/** A cart line as it goes on the wire. */
 export function presentCartLine({ item, offer, state, priceCents }: CartLine): CartItem {
   return {
     id: item.id,

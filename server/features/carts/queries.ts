@@ -3,17 +3,17 @@ import { findOffers, type Offer } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A cart line with what it would buy now. */
+/** A cart line with its current offer. */
 export type CartLine = {
   item: Row<'cart_items'>
   state: CartLineState
-  /** What the line costs now; for an unavailable line, what it cost when it was put in. */
+  /** The current price; for an unavailable line, its price when it was added. */
   priceCents: number
   /** Undefined for an unavailable line. */
   offer: Offer | undefined
 }
 
-/** The lines of a user's cart in the order in which they were put in, priced now. */
+/** The lines of a user's cart at current prices, oldest first. */
 export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
   const items = await db
     .selectFrom('cart_items')
@@ -29,7 +29,6 @@ export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
   })
 }
 
-/** Whether the user owns the beat under this license already. */
 export async function ownsLicense(
   db: Db,
   userId: string,

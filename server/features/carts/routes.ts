@@ -10,7 +10,7 @@ import { readCart } from './queries.ts'
 
 const Id = z.string().min(1).max(64)
 
-/** The cart of the signed-in user; nobody reaches another's. */
+/** The cart of the signed-in user. */
 export function registerCartRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/carts/:userId',

@@ -4,4 +4,4 @@ export {
   recordCatalogueChange,
   recordNamesChange,
   recordTagChange,
-} from './catalogue-changes.ts'
+} from './record-catalogue-change.ts'

@@ -7,7 +7,7 @@ const asked = (url: string) => ({ url }) as FastifyRequest
 const answer = async (body: string) => prepareResponse(body, 'text/plain')
 const never = () => Promise.reject(new Error('was made again'))
 
-test('an answer is found by the URLs that led to it, and made once for each key', async () => {
+test('responses are cached by URL and created once per key', async () => {
   const answers = new AnswerCache({ version: 1 })
   expect(answers.find(asked('/a?x=1&y=2'))).toBeUndefined()
   const made = await answers.findOrMake('a', asked('/a?x=1&y=2'), () => answer('a'))
@@ -17,7 +17,7 @@ test('an answer is found by the URLs that led to it, and made once for each key'
   expect(answers.find(asked('/a?y=2&x=1'))).toBe(made)
 })
 
-test('a change of the catalogue makes every answer old', async () => {
+test('a catalogue change invalidates every response', async () => {
   const catalogue = { version: 1 }
   const answers = new AnswerCache(catalogue)
   await answers.findOrMake('a', asked('/a'), () => answer('old'))
@@ -27,7 +27,7 @@ test('a change of the catalogue makes every answer old', async () => {
   expect(String(made.body)).toBe('new')
 })
 
-test('an answer that a change overtakes is sent and not kept', async () => {
+test('a response that a change makes stale meanwhile is sent but not cached', async () => {
   const catalogue = { version: 1 }
   const answers = new AnswerCache(catalogue)
   const made = await answers.findOrMake('a', asked('/a'), async () => {
@@ -39,7 +39,7 @@ test('an answer that a change overtakes is sent and not kept', async () => {
   expect(String((await answers.findOrMake('a', asked('/a'), () => answer('new'))).body)).toBe('new')
 })
 
-test('requests that overlap share one answer; one that failed is made again', async () => {
+test('concurrent requests share one response; a failed one is retried', async () => {
   const answers = new AnswerCache({ version: 1 })
   let making = 0
   const make = async () => {
@@ -55,7 +55,7 @@ test('requests that overlap share one answer; one that failed is made again', as
   expect(making).toBe(2)
 })
 
-test('long URLs are answered and not kept', async () => {
+test('long URLs are not cached', async () => {
   const answers = new AnswerCache({ version: 1 })
   const url = `/a?${'x'.repeat(600)}`
   await answers.findOrMake('a', asked(url), () => answer('a'))

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import type { PreparedResponse } from '#server/platform/http/prepared-response.ts'
 
 const CAPACITY = 1_000
-/** Nobody needs longer ones, and each is kept in memory. */
+/** Longer ones are not cached, to bound memory. */
 const LONGEST_URL = 500
 
-/** An answer is good for as long as the catalogue has this version. */
+/** Valid while the catalogue has this version. */
 type Versioned = { version: number; answer: PreparedResponse }
 
 /**
- * Answers ready to send, until the catalogue changes. Each is found by a canonical key, so that equal questions share
- * one, and by the URLs that were asked for, so that one asked again is answered without being parsed.
+ * LRU cache of prepared responses, valid until the catalogue changes. Looked up by canonical key, which equivalent
+ * requests share, and by URL, which needs no parsing.
  */
 export class AnswerCache {
   readonly #catalogue: { readonly version: number }
@@ -28,7 +28,7 @@ export class AnswerCache {
     return found?.version === this.#catalogue.version ? found.answer : undefined
   }
 
-  /** The answer under this key, made by `make` where there is none. Requests that overlap share one. */
+  /** Concurrent requests for one key share a call of `make`. */
   async findOrMake(
     key: string,
     { url }: FastifyRequest,

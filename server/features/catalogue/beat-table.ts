@@ -4,7 +4,7 @@ import { Column, StringColumn, StringListColumn } from './columns.ts'
 import type { CatalogueNames } from './names.ts'
 import { TitleWords } from './title-words.ts'
 
-/** What the index needs to know of a beat. Everything else is read from the database when a page is shown. */
+/** The indexed fields of a beat. The database has the rest. */
 export type IndexedBeat = {
   id: string
   priceCents: number
@@ -18,15 +18,15 @@ export type IndexedBeat = {
 }
 
 /**
- * The beats by columns: each has a slot, and each fact about it is in that place of an array. A beat keeps its slot
- * while the store runs, also while it is not on sale.
+ * Beats as columns: each beat has a slot, the index of its values in every column. A beat keeps its slot for the life
+ * of the process, even while it is not on sale.
  */
 export class BeatTable {
   #names: CatalogueNames
   #lacksNames = false
   readonly #slots = new Map<string, number>()
   readonly ids: string[] = []
-  /** In lower case. */
+  /** Lower case. */
   readonly titles: string[] = []
   /** Milliseconds since 1970. */
   readonly createdAt: number[] = []
@@ -34,9 +34,9 @@ export class BeatTable {
   readonly bpm = new Column()
   readonly bpmBucket = new StringColumn()
   readonly tone = new StringColumn()
-  /** Ids of users. */
+  /** User ids. */
   readonly owner = new StringColumn()
-  /** Ids of tags. */
+  /** Tag ids. */
   readonly tags = new StringListColumn()
   readonly titleWords = new TitleWords()
 
@@ -48,12 +48,12 @@ export class BeatTable {
     return this.#names
   }
 
-  /** True where a beat has come with a tag or a producer whose name is not known. */
+  /** True after adding a beat with a tag or producer of unknown name. */
   get lacksNames(): boolean {
     return this.#lacksNames
   }
 
-  /** How many slots there are. */
+  /** Number of slots. */
   get length(): number {
     return this.ids.length
   }
@@ -62,7 +62,7 @@ export class BeatTable {
     return this.#slots.get(id)
   }
 
-  /** Adds beats, or replaces what is known of them. Answers their slots. */
+  /** Adds or replaces beats and returns their slots. */
   write(beats: readonly IndexedBeat[]): number[] {
     const retagged = new Map<number, readonly string[]>()
     const slots = beats.map((beat) => {
@@ -90,7 +90,7 @@ export class BeatTable {
     return slots
   }
 
-  /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
+  /** Replaces the names of tags and producers. Removes tags without a name from all beats. */
   rename(names: CatalogueNames): void {
     this.#names = names
     this.#lacksNames = false
@@ -98,7 +98,7 @@ export class BeatTable {
     this.#changeTags(this.#slotsTagged(nameless), (ids) => ids.filter((id) => !nameless.includes(id)))
   }
 
-  /** Which beats carry a tag from now on. Ids of unknown beats are skipped. */
+  /** Replaces the set of beats with this tag. Ignores unknown beat ids. */
   retag(tagId: string, beatIds: readonly string[]): void {
     const tagged = new Set(beatIds.flatMap((id) => this.#slots.get(id) ?? []))
     this.#changeTags(new Set([...this.#slotsTagged([tagId]), ...tagged]), (ids, slot) => [
@@ -123,7 +123,7 @@ export class BeatTable {
   }
 }
 
-/** The label of a BPM's bucket; empty where it is in none. */
+/** The label of the bucket that contains this BPM, or an empty string. */
 function bucketOf(bpm: number): string {
   const bucket = bpmBuckets.find(({ min, max }) => bpm >= min && bpm <= max)
   return bucket ? bpmBucketLabel(bucket) : ''

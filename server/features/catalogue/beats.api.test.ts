@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Beat } from '#contract/beat.ts'
 import { type BeatFilters, beatSorts, filtersToParams } from '#contract/beat-filters.ts'
 import type { Facets } from '#contract/facets.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { Catalogue } from './catalogue.ts'
@@ -18,7 +18,7 @@ let store: TestStore
 let tagIds: string[]
 let beats: Beat[]
 
-/** Small numbers, so that the edges of ranges are often met. */
+/** Small numbers, to hit the bounds of ranges often. */
 function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
@@ -61,7 +61,7 @@ async function list(query: string): Promise<Beat[]> {
   return answer.json()
 }
 
-/** The specification's words, as plainly as they can be put. */
+/** A naive implementation of the specification. */
 function shows(beat: Beat, filters: BeatFilters): boolean {
   const text = `${beat.title}\n${beat.owner.username}\n${beat.tags.map((tag) => tag.name).join('\n')}`
   return (
@@ -95,7 +95,7 @@ function anyFilters(): fc.Arbitrary<BeatFilters> {
 }
 
 describe('filters', () => {
-  test('show exactly the beats that a naive reading of the specification shows', async () => {
+  test('match a naive implementation of the specification', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters(), fc.constantFrom(...beatSorts), async (filters, sort) => {
         const shown = await list(`${filtersToParams(filters)}&sort=${sort}`)
@@ -106,7 +106,7 @@ describe('filters', () => {
     )
   })
 
-  test('count beside each option what that option would show', async () => {
+  test('count the beats that each option would show', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters(), async (filters) => {
         const facets: Facets = (await get(`/api/beats/facets?${filtersToParams(filters)}`)).json()
@@ -138,7 +138,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('put together are the whole list, for every sort and page size, without a beat twice', async () => {
+  test('add up to the entire list without duplicates, for every sort and page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...beatSorts),
@@ -160,7 +160,7 @@ describe('pages', () => {
     )
   })
 
-  test('are in the order that was asked for', async () => {
+  test('are in the requested order', async () => {
     const ordered = (values: number[]) =>
       values.every((value, at) => at === 0 || value >= (values[at - 1] as number))
     expect(ordered((await list('sort=price')).map((beat) => beat.price))).toBe(true)
@@ -232,7 +232,7 @@ describe('requests', () => {
   })
 })
 
-test('a change in the database shows at once, in place, and without the rest being read again', async () => {
+test('a change shows at once, in place, and without reloading other beats', async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const added = await makeBeat(store.db, { owner_id: owner.id, title: 'Aardvark', created_at: Date.now() })
   await store.app.catalogue.refresh()
@@ -260,7 +260,7 @@ test('a change in the database shows at once, in place, and without the rest bei
   expect((await get(`/api/beats/${added.id}`)).statusCode).toBe(404)
 })
 
-test('a row that was read before an edit is not kept where it comes while the edit is followed', async () => {
+test('a row read before an edit is not cached if it arrives while the edit is applied', async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const edited = await makeBeat(store.db, { owner_id: owner.id, title: 'Before', created_at: Date.now() })
   const reader = new CatalogueReader(store.connection)
@@ -306,7 +306,7 @@ test('a row that was read before an edit is not kept where it comes while the ed
   await store.app.catalogue.refresh()
 })
 
-test('before it has been read, the catalogue says that the store is starting', async () => {
+test('until it is loaded, the catalogue reports that the store is starting', async () => {
   const catalogue = new Catalogue(new CatalogueReader(store.connection))
   const newest = () => catalogue.list({ tag: [], sort: 'newest', limit: 1 })
   expect(catalogue.isLoaded).toBe(false)
@@ -315,7 +315,7 @@ test('before it has been read, the catalogue says that the store is starting', a
   expect([catalogue.isLoaded, (await newest()).total]).toEqual([true, 60])
 })
 
-test('a list goes on after a beat with the longest title', async () => {
+test('a list continues after a beat with the longest title', async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const long = await makeBeat(store.db, { owner_id: owner.id, title: '音'.repeat(120), bpm: 299 })
   const last = await makeBeat(store.db, { owner_id: owner.id, title: '音'.repeat(121), bpm: 299 })

@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each. Sets that are combined have the same length. */
+/** Combined bitsets must have the same length. */
 export type Bitset = Int32Array
 
 export function emptyBitset(size: number): Bitset {
@@ -19,12 +19,12 @@ export function hasBit(bits: Bitset, number: number): boolean {
   return (((bits[number >>> 5] as number) >>> (number & 31)) & 1) === 1
 }
 
-/** Leaves in the first set only what the second has, too. */
+/** In place. */
 export function intersect(bits: Bitset, other: Bitset): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & (other[at] as number)
 }
 
-/** Takes out of the first set what the second has. */
+/** In place. */
 export function subtract(bits: Bitset, other: Bitset): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & ~(other[at] as number)
 }
@@ -40,13 +40,13 @@ export function countBits(bits: Bitset): number {
   return count
 }
 
-/** The numbers in the set, in ascending order. */
+/** Iterates over the set bits in ascending order. */
 export function* bitsOf(bits: Bitset): Generator<number> {
   for (let at = 0; at < bits.length; at++)
     for (let word = bits[at] as number; word !== 0; word &= word - 1) yield lowestBit(at, word)
 }
 
-/** The lowest number in a word of a set that is not empty. */
+/** Index of the lowest set bit in the nonzero word at this position. */
 export function lowestBit(at: number, word: number): number {
   return (at << 5) + 31 - Math.clz32(word & -word)
 }

@@ -29,10 +29,10 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-describe('an answer from memory', () => {
+describe('a cached response', () => {
   const get = (url: string, headers: Record<string, string> = {}) => store.app.inject({ url, headers })
 
-  test('is the answer that was made, with all of its headers', async () => {
+  test('equals the original, with all of its headers', async () => {
     for (const path of paths) {
       const made = await get(path)
       const cached = await get(path)
@@ -43,7 +43,7 @@ describe('an answer from memory', () => {
     }
   })
 
-  test('answers HEAD without the body, 304 where it is known, and Brotli where that is taken', async () => {
+  test('supports HEAD, 304 and Brotli', async () => {
     for (const path of paths) {
       const { headers, body } = await get(path)
       const head = await store.app.inject({ method: 'HEAD', url: path })
@@ -61,14 +61,14 @@ describe('an answer from memory', () => {
     }
   })
 
-  test('is counted in the metrics under its route', async () => {
+  test('counts in the metrics under its route', async () => {
     const { body } = await store.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     for (const route of ['/api/beats', '/api/beats/facets', '/api/beats/:id', '/api/beats/:id/licenses'])
       expect(body).toContain(`route="${route}",status="200"`)
   })
 })
 
-test('reads of the catalogue leave no log lines at level info, everything else does', async () => {
+test('catalogue requests are not logged at level info, all others are', async () => {
   lines.length = 0
   for (const path of paths) await store.app.inject(path)
   expect(lines).toEqual([])

@@ -21,7 +21,7 @@ const tags = new Map([
 const words = ['copper', 'Rain', 'WIRE', 'cop', 'é', 'o', 'night']
 const START = 1_700_000_000_000
 
-/** Ids as the store makes them, and now and then one from elsewhere. */
+/** Ids as the store generates them, and a few others. */
 const idOf = (number: number) =>
   number % 17 === 3
     ? `beat-${number}`
@@ -61,7 +61,7 @@ async function* inChunks(beats: readonly IndexedBeat[]) {
   for (let from = 0; from < beats.length; from += 7) yield beats.slice(from, from + 7)
 }
 
-/** The specification's words, as plainly as they can be put. */
+/** A naive implementation of the specification. */
 function shows(beat: IndexedBeat, filters: BeatFilters): boolean {
   const text = [beat.title, owners.get(beat.ownerId), ...beat.tagIds.map((id) => tags.get(id))].join('\n')
   return (
@@ -96,7 +96,7 @@ function inOrder(beats: readonly IndexedBeat[], sort: BeatSort): IndexedBeat[] {
   )
 }
 
-/** Every page of a list, from first to last. */
+/** All pages of a list. */
 function allPages(index: CatalogueIndex, filters: BeatFilters, sort: BeatSort, limit: number): string[] {
   const ids: string[] = []
   let after: Place | undefined
@@ -141,7 +141,7 @@ const anyChange = fc.record({
   alsoGone: fc.uniqueArray(fc.integer({ min: 0, max: 60 }).map(idOf), { maxLength: 6 }),
 })
 
-test('answers are those of a naive reading, before and after beats come, change and go', async () => {
+test('results equal a naive implementation, before and after beats are added, changed and removed', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyBeats(60, { maxLength: 60 }),
@@ -174,7 +174,7 @@ test('answers are those of a naive reading, before and after beats come, change 
   )
 })
 
-test('the same holds for a catalogue large enough that its sets are bits and its orders are merged', async () => {
+test('the same holds for a large catalogue', async () => {
   const start = fc.sample(anyBeat(fc.constant(0)), { numRuns: 4_000, seed: 7 }).map((beat, number) => ({
     ...beat,
     id: idOf(number),
@@ -199,7 +199,7 @@ test('the same holds for a catalogue large enough that its sets are bits and its
   }
 })
 
-test('any price range of a catalogue where no two prices are alike holds what is in it, also after changes', async () => {
+test('price ranges are exact with all prices distinct, also after changes', async () => {
   const count = 700
   const beat = (number: number, priceCents: number): IndexedBeat => ({
     id: idOf(number),
@@ -256,13 +256,13 @@ test('a renamed tag is found by its new name, a removed one not at all, and a ta
   index.rename({ tags: new Names(new Map([['t2', 'Drill']])), owners: new Names(owners) })
   expect([found({ q: 'trap' }), found({ tags: ['t1'] }), found({ q: 'dril' })]).toEqual([[], [], [idOf(2)]])
   expect(index.tagsOf(idOf(2))).toEqual([{ id: 't2', name: 'Drill' }])
-  // As a tag that was deleted comes back.
+  // Like a deleted tag that is restored.
   index.retag('t1', [idOf(2), idOf(1)])
   index.rename(names())
   expect([1, 2].map((number) => tagIdsOf(index, idOf(number)))).toEqual([['t1'], ['t1', 't2']])
 })
 
-test('of many producers those with the most beats are offered, and the chosen one, by name', async () => {
+test('of many producers, those with the most beats and the selected one are listed by name', async () => {
   const many = Array.from(
     { length: OPTIONS_OFFERED + 50 },
     (_, at) => `producer ${String(at).padStart(3, '0')}`,

@@ -7,23 +7,22 @@ import { type Condition, type Dimension, dimensions, lowestSortValue } from './f
 import type { CatalogueNames } from './names.ts'
 import { type Place, SortOrder } from './sort-order.ts'
 
-/** The slots that pass the filters. */
+/** The slots that match the filters. */
 export type Matches = { filters: BeatFilters; bits: Bitset; size: number }
 
-/** One page of ids, and where it ended if there is more. */
+/** One page of ids, and its last place if there is another page. */
 export type Page = { ids: string[]; end: Place | undefined }
 
 /** Each is 12.5 kB at 100,000 beats. */
 const CONDITIONS_KEPT = 300
 
 /**
- * The catalogue in memory, laid out like a column store. Every beat has a slot, and every fact about beats is a column:
- * an array by slot (`BeatTable`). Every condition that a filter sets is a bitset of slots, made by scanning a column and
- * kept until the catalogue changes (`dimensions`); any combination of filters is an intersection of a few bitsets. A
- * page is a walk along a sorted array of slots (`SortOrder`); the counts beside the options of the filter panel are
- * tallies of columns (`countFacets`).
+ * In-memory column store with bitmap indexes. Every beat has a slot, and every field is a column, an array indexed by
+ * slot (`BeatTable`). A filter condition is a bitset of slots, built by scanning a column and cached until the
+ * catalogue changes (`dimensions`); filters are combined by intersecting bitsets. Pages come from sorted arrays of
+ * slots (`SortOrder`), and facet counts from tallying columns (`countFacets`).
  *
- * The database stays the source of truth; `Catalogue` keeps this index in step with it.
+ * `Catalogue` keeps the index in sync with the database, the source of truth.
  */
 export class CatalogueIndex {
   readonly table: BeatTable
@@ -38,7 +37,7 @@ export class CatalogueIndex {
     this.#orders = new Map(beatSorts.map((sort) => [sort, new SortOrder(table, sort)]))
   }
 
-  /** An index over all of these beats. Other work gets its turn between chunks and between sorts. */
+  /** Builds the index. Yields to the event loop between chunks and between sorts. */
   static async load(
     chunks: AsyncIterable<readonly IndexedBeat[]>,
     names: CatalogueNames,
@@ -57,12 +56,12 @@ export class CatalogueIndex {
     return index
   }
 
-  /** How many beats are on sale. */
+  /** Number of beats on sale. */
   get size(): number {
     return this.#size
   }
 
-  /** Follows changes to the beats with these ids: `beats` are those of them that are on sale, as they are now. */
+  /** Applies changes: of the beats with these ids, only `beats` are on sale. */
   update(ids: readonly string[], beats: readonly IndexedBeat[]): void {
     const gone = emptyBitset(this.table.length)
     for (const slot of ids.flatMap((id) => this.table.slotOf(id) ?? [])) setBit(gone, slot)
@@ -72,19 +71,19 @@ export class CatalogueIndex {
     this.#putOnSale(slots)
   }
 
-  /** What tags and producers are called from now on. Tags that have no name any more are on no beat. */
+  /** Replaces the names of tags and producers. Removes tags without a name from all beats. */
   rename(names: CatalogueNames): void {
     this.table.rename(names)
     this.#forget()
   }
 
-  /** Which beats carry a tag from now on. Ids of beats that were never on sale are skipped. */
+  /** Replaces the set of beats with this tag. Ignores beats that were never on sale. */
   retag(tagId: string, beatIds: readonly string[]): void {
     this.table.retag(tagId, beatIds)
     this.#forget()
   }
 
-  /** The tags of a beat, in no particular order; undefined where the beat is not on sale. */
+  /** In no particular order; undefined if the beat is not on sale. */
   tagsOf(beatId: string): { id: string; name: string }[] | undefined {
     const slot = this.table.slotOf(beatId)
     if (slot === undefined || !hasBit(this.#onSale, slot)) return undefined
@@ -94,7 +93,7 @@ export class CatalogueIndex {
     })
   }
 
-  /** The beats that pass all filters, or all but those of one dimension. */
+  /** Applies all filters, or all except those of one dimension. */
   match(filters: BeatFilters, without?: Dimension): Matches {
     const bits = this.#onSale.slice()
     for (const [dimension, conditionsOf] of Object.entries(dimensions))
@@ -107,20 +106,20 @@ export class CatalogueIndex {
     return dimensions[dimension](this, filters).length > 0
   }
 
-  /** One page of ids in the given order, starting after `after`. */
+  /** The page that starts after `after`. */
   page(matches: Matches, sort: BeatSort, limit: number, after?: Place): Page {
     const order = this.order(sort)
     const start = after ? { after } : { lowest: lowestSortValue(sort, matches.filters) }
-    // One more than the page holds: then there is a next page.
+    // One extra, to know whether there is a next page.
     const slots = order.take(matches, limit + 1, start)
     const ids = slots.slice(0, limit).map((slot) => this.table.ids[slot] as string)
     return { ids, end: slots.length > limit ? order.place(slots[limit - 1] as number) : undefined }
   }
 
-  /** How many of the matches have each value of a column. */
+  /** Counts matches per value of a column. */
   count({ bits, size }: Matches, column: StringColumn | StringListColumn): (value: string) => number {
     const areMost = size > this.#size / 2
-    // Where the matches are most of the catalogue, the other beats are counted and taken off the totals.
+    // If most beats match, counts the others and subtracts them from the totals.
     const counts = column.tally(areMost ? this.#others(bits) : bits)
     const totals = areMost ? this.#totalsOf(column) : undefined
     return (value) => {
@@ -130,7 +129,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Lowest and highest price in cents among the matches; undefined where there are none. */
+  /** Lowest and highest price of the matches in cents; undefined without matches. */
   priceBounds({ bits, size }: Matches): { min: number; max: number } | undefined {
     if (size === 0) return undefined
     const [cheapest, dearest] = this.order('price').ends(bits)
@@ -138,7 +137,6 @@ export class CatalogueIndex {
     return { min: values[cheapest] as number, max: values[dearest] as number }
   }
 
-  /** The beats on sale in this order. */
   order(sort: BeatSort): SortOrder {
     return this.#orders.get(sort) as SortOrder
   }
@@ -181,5 +179,4 @@ export class CatalogueIndex {
   }
 }
 
-/** Lets the event loop serve others in between. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

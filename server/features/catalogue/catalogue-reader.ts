@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import { newestMigration } from '#server/platform/database/migrate.ts'
 
-/** A replica that was away or behind is left alone for so long. */
+/** How long to avoid a replica after it was unreachable or behind. */
 const REST_MS = 1_000
 
 /**
- * Where the catalogue's rows are read: the replica, where there is one that has come as far as the reader has, else
- * the database itself.
+ * Reads catalogue rows from the replica if it has caught up with the required version, otherwise from the primary.
  *
- * The version of the catalogue is always asked of the database. A replica is believed only where it says, on the same
- * connection and before the rows are read, that it has reached that version: it never goes back, so that its rows are
- * of that version or a later one, and never older than what the reader will keep them as.
+ * The version always comes from the primary. The replica's version is checked on the same connection before the query;
+ * as a replica never goes back, its rows have at least that version and are never cached as newer than they are.
  */
 export class CatalogueReader {
   readonly #primary: Db
@@ -19,7 +17,7 @@ export class CatalogueReader {
   readonly #count: (source: 'primary' | 'replica') => void
   #restUntil = 0
 
-  /** @param count told where each read was answered, for the metrics */
+  /** @param count receives the source of each read, for the metrics */
   constructor(
     { db, replica }: Pick<Connection, 'db' | 'replica'>,
     count: (source: 'primary' | 'replica') => void = () => {},
@@ -29,12 +27,12 @@ export class CatalogueReader {
     this.#count = count
   }
 
-  /** For what must not be older than what was written a moment ago. */
+  /** For reads that must see the latest writes. */
   get primary(): Db {
     return this.#primary
   }
 
-  /** Runs `query` on rows that are at least of this version of the catalogue. */
+  /** Runs `query` on a database that has reached this catalogue version. */
   async read<T>(version: number, query: (db: Db) => Promise<T>): Promise<T> {
     const found = await this.#readReplica(version, query)
     if (found) {
@@ -48,20 +46,20 @@ export class CatalogueReader {
   async #readReplica<T>(version: number, query: (db: Db) => Promise<T>): Promise<{ answer: T } | undefined> {
     if (!this.#replica || Date.now() < this.#restUntil) return undefined
     try {
-      // One connection: behind one address there may be several replicas.
+      // A single connection, because several replicas may share the address.
       const found = await this.#replica
         .connection()
         .execute(async (db) => ((await hasReached(db, version)) ? { answer: await query(db) } : undefined))
       if (found) return found
     } catch {
-      // Away, or ended for getting in the way of replication. What is wrong with the query itself, the database says.
+      // Unreachable, or canceled by a recovery conflict. A faulty query fails again on the primary.
     }
     this.#restUntil = Date.now() + REST_MS
     return undefined
   }
 }
 
-/** A replica may also lag behind in its tables, right after a migration. */
+/** Also checks migrations, in which the replica may lag, too. */
 async function hasReached(db: Db, version: number): Promise<boolean> {
   const { rows } = await sql<{ version: number; migration: string | null }>`
     select version, (select max(name) from kysely_migration) as migration from catalogue_version

@@ -30,12 +30,11 @@ const STARTING = 'The store is starting and loading its catalogue. Please try ag
 export type BeatPage = { json: string; total: number; nextCursor: string | undefined }
 
 /**
- * The catalogue as visitors see it: an index in memory over the database's `ready` beats. `refresh` follows the log
- * of changes, so that an edit costs what it touches and not the size of the catalogue; several instances that share
- * a database each follow it on their own.
+ * The public catalogue: an in-memory index of the database's `ready` beats. `refresh` applies the change log, so its
+ * cost depends on the number of changes and not on the size of the catalogue. Each instance follows the log on its own.
  *
- * Rows may come from a replica, but only at the version followed or a later one. Later rows do no harm where they are
- * kept: what has changed since is noted under a later version, and is dropped when that is followed.
+ * Rows may come from a replica that has reached at least the index's version. Caching newer rows is safe, because the
+ * refresh that applies their changes evicts them.
  */
 export class Catalogue {
   readonly #reader: CatalogueReader
@@ -43,30 +42,30 @@ export class Catalogue {
   #version = -1
   #refreshing: Promise<void> | undefined
   #isAsleep = false
-  /** As JSON, ready to be sent. */
+  /** As JSON. */
   readonly #beats = new LRUCache<string, string>({ max: BEATS_KEPT })
 
   constructor(reader: CatalogueReader) {
     this.#reader = reader
   }
 
-  /** Rises with every change; answers made at one version stay right until the next. */
+  /** Increases with every change. Responses stay valid until the next version. */
   get version(): number {
     return this.#version
   }
 
-  /** False until the first `refresh` has ended: nothing can be shown yet. One that is asleep has nothing to wait for. */
+  /** False until the first `refresh` ends. A sleeping catalogue never loads, so it counts as loaded. */
   get isLoaded(): boolean {
     return this.#loaded !== undefined || this.#isAsleep
   }
 
-  /** Throws `unavailable` while the catalogue is read for the first time. */
+  /** @throws Problem unavailable during the first load */
   get #index(): CatalogueIndex {
     if (!this.#loaded) throw new Problem('unavailable', { detail: STARTING, headers: { 'retry-after': '2' } })
     return this.#loaded
   }
 
-  /** Catches up with the database. Calls that overlap share one run; a run that began earlier is waited for first. */
+  /** Catches up with the database. Waits for a running refresh, then starts another, which overlapping calls share. */
   async refresh(): Promise<void> {
     if (this.#isAsleep) return
     await this.#refreshing?.catch(() => {})
@@ -76,7 +75,7 @@ export class Catalogue {
     await this.#refreshing
   }
 
-  /** From here on the catalogue stays as it is and follows nothing. */
+  /** Disables refreshing for good. */
   sleep(): void {
     this.#isAsleep = true
   }
@@ -102,7 +101,7 @@ export class Catalogue {
     return countFacets(this.#index, filters)
   }
 
-  /** A beat with its licenses; undefined where it does not exist or is hidden. */
+  /** A beat with its licenses; undefined if it does not exist or is hidden. */
   async find(id: string): Promise<BeatDetail | undefined> {
     return this.#reader.read(this.#version, async (db) => {
       const row = await readWholeBeat(db, id)
@@ -110,7 +109,7 @@ export class Catalogue {
     })
   }
 
-  /** A beat that was deleted a moment ago is in the index until the next refresh, and is left out here. */
+  /** Skips beats that were deleted since the last refresh. */
   async #readBeats(ids: readonly string[]): Promise<string[]> {
     const beats = ids.map((id) => this.#beats.get(id))
     const missing = ids.filter((_, place) => beats[place] === undefined)
@@ -119,7 +118,7 @@ export class Catalogue {
     return ids.flatMap((id, place) => beats[place] ?? read.get(id) ?? [])
   }
 
-  /** The beats with these ids that are on sale as JSON, by their ids. */
+  /** JSON by id of those beats that are on sale. */
   async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
     const rows = await this.#reader.read(version, (db) => readListedBeats(db, ids))
@@ -129,7 +128,7 @@ export class Catalogue {
       const tags = index.tagsOf(row.id)
       if (tags) beats.set(row.id, JSON.stringify(presentBeat(row, tags)))
     }
-    // A change that was followed meanwhile, or is being followed, may have made these rows old already.
+    // Rows may already be stale after or during a refresh.
     if (version === this.#version && !this.#refreshing)
       for (const [id, beat] of beats) this.#beats.set(id, beat)
     return beats
@@ -151,7 +150,7 @@ export class Catalogue {
     this.#version = version
   }
 
-  /** May be begun again: what was followed already comes out the same. */
+  /** Idempotent, so it can be repeated after a failure. */
   async #follow(db: Db, index: CatalogueIndex, { beatIds, tagIds, names }: Changes): Promise<void> {
     for await (const { ids, beats } of readIndexedBeatsAmong(db, beatIds)) {
       index.update(ids, beats)

@@ -1,6 +1,6 @@
 import { type Bitset, lowestBit, setBit } from './bitset.ts'
 
-/** One whole number below 2^31 per slot. */
+/** One integer below 2^31 per slot. */
 export class Column {
   values = new Int32Array(64)
   length = 0
@@ -16,17 +16,17 @@ export class Column {
   }
 }
 
-/** Dictionary encoding: each distinct string has a code, counted from 0, and columns hold codes. */
+/** Dictionary encoding: columns contain codes of distinct strings, starting at 0. */
 class Dictionary {
   readonly values: string[] = []
   readonly #codes = new Map<string, number>()
 
-  /** The code of a value that some beat has had. */
+  /** Undefined for a value that no beat has ever had. */
   find(value: string): number | undefined {
     return this.#codes.get(value)
   }
 
-  /** The code of a value, which gets one where it has none. */
+  /** Assigns a code to a new value. */
   protected encode(value: string): number {
     const known = this.#codes.get(value)
     if (known !== undefined) return known
@@ -35,7 +35,7 @@ class Dictionary {
     return code
   }
 
-  /** 1 for the code of each of these values. */
+  /** Lookup table by code: 1 for these values. */
   protected flags(values: readonly string[]): Uint8Array {
     const flags = new Uint8Array(this.values.length)
     for (const value of values) flags[this.find(value) ?? flags.length] = 1
@@ -51,7 +51,7 @@ export class StringColumn extends Dictionary {
     this.#column.set(slot, this.encode(value))
   }
 
-  /** Adds the slots that have one of these values. */
+  /** Adds the slots with one of these values. */
   addAny(bits: Bitset, values: readonly string[]): void {
     if (values.length === 0) return
     const { values: codes, length } = this.#column
@@ -59,7 +59,7 @@ export class StringColumn extends Dictionary {
     for (let slot = 0; slot < length; slot++) if (isWanted[codes[slot] as number] === 1) setBit(bits, slot)
   }
 
-  /** How many slots of a set have each value, by its code. */
+  /** Counts the slots of a set per value, by code. */
   tally(bits: Bitset): Int32Array {
     const { values: codes } = this.#column
     const counts = new Int32Array(this.values.length)
@@ -72,9 +72,9 @@ export class StringColumn extends Dictionary {
   }
 }
 
-/** Any number of strings per slot, such as tags. All lists are in one array, one after the other. */
+/** A list of strings per slot, such as tags. All lists are concatenated in one array. */
 export class StringListColumn extends Dictionary {
-  /** Where the list of each slot starts, and the one before it ends. */
+  /** Start of each slot's list, which is the end of the previous one. */
   #starts: number[] = [0]
   #codes: number[] = []
 
@@ -83,13 +83,13 @@ export class StringListColumn extends Dictionary {
     return codes.map((code) => this.values[code] as string)
   }
 
-  /** Adds the list of the next slot. */
+  /** Appends the next slot. */
   push(values: readonly string[]): void {
     for (const value of values) this.#codes.push(this.encode(value))
     this.#starts.push(this.#codes.length)
   }
 
-  /** Replaces the lists of these slots, at the cost of copying all. */
+  /** Replaces the lists of these slots. Copies all lists. */
   replace(changes: ReadonlyMap<number, readonly string[]>): void {
     const [starts, codes] = [this.#starts, this.#codes]
     this.#starts = [0]
@@ -105,7 +105,7 @@ export class StringListColumn extends Dictionary {
     }
   }
 
-  /** Adds the slots that have at least one of these values. */
+  /** Adds the slots with at least one of these values. */
   addAny(bits: Bitset, values: readonly string[]): void {
     if (values.length === 0) return
     const isWanted = this.flags(values)
@@ -115,7 +115,7 @@ export class StringListColumn extends Dictionary {
     }
   }
 
-  /** How many slots of a set have each value, by its code. */
+  /** Counts the slots of a set per value, by code. */
   tally(bits: Bitset): Int32Array {
     const [starts, codes] = [this.#starts, this.#codes]
     const counts = new Int32Array(this.values.length)

@@ -3,14 +3,14 @@ import type { BeatSort } from '#contract/beat-filters.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Place } from './sort-order.ts'
 
-/** A cursor is the place where a page ended, in a form that fits an address. It is only good for its own sort. */
+/** The sort and the last place of a page, base64url-encoded as the cursor. */
 const Cursor = z.tuple([z.string(), z.union([z.number(), z.string()]), z.number(), z.string()])
 
 export function encodeCursor(sort: BeatSort, end: Place): string {
   return Buffer.from(JSON.stringify([sort, end.value, end.createdAt, end.id])).toString('base64url')
 }
 
-/** Throws `invalid_cursor` for anything that this store did not hand out for this sort. */
+/** @throws Problem invalid_cursor if malformed, or from another sort */
 export function decodeCursor(sort: BeatSort, cursor: string): Place {
   const [cursorSort, value, createdAt, id] = parse(cursor)
   if (cursorSort !== sort || typeof value !== (sort === 'title' ? 'string' : 'number')) throw invalidCursor()

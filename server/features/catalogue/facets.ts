@@ -6,13 +6,13 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 import type { Dimension } from './filters.ts'
 import { byName, type Names } from './names.ts'
 
-/** Of more producers or tags than this, those with the most matches are offered, and what was chosen. */
+/** With more producers or tags, only those with the most matches and the selected ones are listed. */
 export const OPTIONS_OFFERED = 200
 
-/** Counts beside every option of the filter panel. */
+/** Counts the matches of every option in the filter panel. */
 export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets {
   const all = index.match(filters)
-  /** The options of a control are counted among the matches of all other filters. */
+  /** A control's options are counted among the matches of all other filters. */
   const besides = (dimension: Dimension) =>
     index.isFilteredBy(dimension, filters) ? index.match(filters, dimension) : all
 
@@ -36,7 +36,7 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
   }
 }
 
-/** The options of a control in the order of their names: all, or of many those with the most matches and the chosen. */
+/** Options sorted by name: all, or the `OPTIONS_OFFERED` with the most matches, and the selected ones. */
 function offered(
   names: Names,
   countOf: (id: string) => number,

@@ -4,14 +4,14 @@ import type { Bitset } from './bitset.ts'
 import type { SortOrder } from './sort-order.ts'
 import { wordsOf } from './title-words.ts'
 
-/** Something that a beat must satisfy. The key stands for the beats that do, and `addTo` adds them to an empty set. */
+/** A filter predicate. `key` identifies its result; `addTo` adds the matching slots to an empty set. */
 export type Condition = { key: string; addTo: (bits: Bitset) => void }
 
 type Catalogue = { table: BeatTable; order: (sort: BeatSort) => SortOrder }
 
 /**
- * What beats can be filtered by. Each entry names the conditions that its part of the filters sets, none where that is
- * left open. A new filter is one more entry.
+ * Filter dimensions. Each returns the conditions of its part of the filters, none if that part is empty. To add a
+ * filter, add an entry.
  */
 export const dimensions = {
   price: (catalogue, filters) => range('price', catalogue.order('price'), priceBounds(filters)),
@@ -43,7 +43,7 @@ export type Dimension = keyof typeof dimensions
 
 type Bounds = { min: number; max: number }
 
-/** In cents, both included. A bound such as 29.99 is not exact in binary. */
+/** Inclusive, in cents. Rounded first, because a bound such as 29.99 is not exact in binary. */
 function priceBounds({ priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: BeatFilters): Bounds {
   const cents = (dollars: number) => Number((dollars * 100).toFixed(6))
   return { min: Math.ceil(cents(priceMin)), max: Math.floor(cents(priceMax)) }
@@ -53,7 +53,7 @@ function bpmBounds({ bpmMin = 0, bpmMax = Number.POSITIVE_INFINITY }: BeatFilter
   return { min: bpmMin, max: bpmMax }
 }
 
-/** The lowest value that a beat which passes the filters can have in a sort; undefined where any may come first. */
+/** Lower bound for the sort value of all matches; undefined if the filters set none. */
 export function lowestSortValue(sort: BeatSort, filters: BeatFilters): number | undefined {
   switch (sort) {
     case 'price':
@@ -69,7 +69,7 @@ export function lowestSortValue(sort: BeatSort, filters: BeatFilters): number | 
   }
 }
 
-/** The beats between two bounds. Bounds that hold nothing back set no condition. */
+/** Returns no condition if every beat is within the bounds. */
 function range(name: string, order: SortOrder, { min, max }: Bounds): Condition[] {
   const span = order.span(min, max)
   if (order.isWhole(span)) return []

@@ -1,9 +1,9 @@
-/** The names of tags or producers by their ids, in alphabetical order. */
+/** Names of tags or producers by id. */
 export class Names {
   readonly #names: ReadonlyMap<string, string>
   readonly #idOf: ReadonlyMap<string, string>
   readonly #lowerCase: readonly string[]
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly ids: readonly string[]
 
   constructor(names: ReadonlyMap<string, string>) {
@@ -17,19 +17,19 @@ export class Names {
     return this.#names.get(id)
   }
 
-  /** The id of exactly this name. */
+  /** Case-sensitive. */
   idOf(name: string): string | undefined {
     return this.#idOf.get(name)
   }
 
-  /** Ids of the names that contain the fragment, given in lower case. */
+  /** Ids of the names that contain this lower-case fragment. */
   idsWith(fragment: string): string[] {
     return this.ids.filter((_, place) => this.#lowerCase[place]?.includes(fragment))
   }
 }
 
-/** Names by id: of every tag, and of everybody who owns a beat. */
+/** Every tag, and every user who owns a beat. */
 export type CatalogueNames = { tags: Names; owners: Names }
 
-/** Alphabetical, with numbers by their value: "Tag 2" before "Tag 10". */
+/** Alphabetical, with natural number order: "Tag 2" before "Tag 10". */
 export const { compare: byName } = new Intl.Collator('en', { numeric: true })

@@ -7,7 +7,7 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 
 const HALF_HOUR_SECONDS = 1_800
 
-/** Counts plays. One client counts once for each beat in half an hour, however often it asks. */
+/** Counts plays, at most one per client and beat in half an hour. */
 export function registerPlayRoutes(app: App, { db }: { db: Db }): void {
   const once = app.rateLimits.define('play of a beat', { points: 1, perSeconds: HALF_HOUR_SECONDS })
 

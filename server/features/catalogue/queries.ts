@@ -7,18 +7,18 @@ import type { Row } from '#server/platform/database/schema.ts'
 import type { IndexedBeat } from './beat-table.ts'
 import { type CatalogueNames, Names } from './names.ts'
 
-/** A beat with what lists show of it and of its owner. Its tags, the index knows. */
+/** A beat and its owner as lists show them. Tags come from the index. */
 export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
   owner_username: string
   owner_image: string | null
 }
 
-/** A beat with everything that its own page shows. */
+/** A beat as its own page shows it. */
 export type WholeBeat = ListedBeat & { tags: { id: string; name: string }[]; waveform: string }
 
-/** Read at once. A step of some milliseconds on SQLite, which stops everything else meanwhile. */
+/** Takes some milliseconds on SQLite, which blocks the event loop meanwhile. */
 const CHUNK = 1_000
-/** After more changes than this the catalogue is read anew. */
+/** With more changes, the catalogue is reloaded. */
 const MOST_CHANGES = 20_000
 
 export async function readVersion(db: Db): Promise<number> {
@@ -26,10 +26,10 @@ export async function readVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** What is different: beats by their ids, tags that other beats carry, and whether a tag or a producer is renamed. */
+/** Changed beats, tags whose set of beats changed, and whether a tag or producer was renamed. */
 export type Changes = { beatIds: string[]; tagIds: string[]; names: boolean }
 
-/** What changed after version `from` up to `to`, or that everything did. */
+/** Changes after version `from` up to `to`, or `everything` if the log does not tell. */
 export async function readChangesSince(db: Db, from: number, to: number): Promise<Changes | 'everything'> {
   const rows = await db
     .selectFrom('catalogue_changes')
@@ -40,7 +40,7 @@ export async function readChangesSince(db: Db, from: number, to: number): Promis
     .limit(MOST_CHANGES + 1)
     .execute()
   const marks = rows.flatMap((row) => row.beat_id ?? [])
-  // A version without a change noted means that old notes were cleared away.
+  // No rows: old changes have been purged from the log.
   if (rows.length === 0 || rows.length > MOST_CHANGES || marks.length < rows.length) return 'everything'
   return {
     beatIds: marks.filter((mark) => mark !== NAMES_CHANGED && changedTag(mark) === undefined),
@@ -49,7 +49,6 @@ export async function readChangesSince(db: Db, from: number, to: number): Promis
   }
 }
 
-/** What tags are called, and everybody who owns a beat. */
 export async function readNames(db: Db): Promise<CatalogueNames> {
   const tags = await db.selectFrom('tags').select(['id', 'name']).execute()
   const owners = await db
@@ -66,8 +65,8 @@ export async function readNames(db: Db): Promise<CatalogueNames> {
 }
 
 /**
- * All beats on sale as the index wants them, a chunk at a time. Which are on sale is looked at here: asked for it,
- * SQLite goes by the index of that column and sorts everything again for each chunk.
+ * All beats on sale, in chunks. Filters by status here, because in the query SQLite would choose the index on status
+ * and sort all rows again for each chunk.
  */
 export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
   let last = ''
@@ -86,7 +85,7 @@ export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
   }
 }
 
-/** Those of the beats with these ids that are on sale, a chunk at a time: beside each chunk the ids it was asked for. */
+/** In chunks: requested ids, and those of their beats that are on sale. */
 export async function* readIndexedBeatsAmong(
   db: Db,
   ids: readonly string[],
@@ -99,7 +98,7 @@ export async function* readIndexedBeatsAmong(
   }
 }
 
-/** Ids of the beats that carry a tag, hidden ones too. */
+/** Ids of the tag's beats, including hidden ones. */
 export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[]> {
   const rows = await db.selectFrom('beat_tags').select('beat_id').where('tag_id', '=', tagId).execute()
   return rows.map((row) => row.beat_id)
@@ -133,7 +132,7 @@ function withTags(rows: readonly IndexedRow[], tags: readonly Row<'beat_tags'>[]
     }))
 }
 
-/** What only administrators are shown. */
+/** Only for administrators. */
 const unlisted = ['revision', 'publish_at', 'deleted_at', 'status_before'] as const
 
 const listedColumns = [
@@ -156,8 +155,8 @@ const listedColumns = [
 ] as const
 
 /**
- * Beats on sale by id, in no particular order. Which are on sale is looked at here, too: asked for it beside the ids,
- * SQLite goes through all that are.
+ * Beats on sale by id, in no particular order. Filters by status here, too: in the query SQLite would scan all beats on
+ * sale.
  */
 export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
   const query = { ...listedBeatsQuery(db), parameters: [listParameter(db, ids)] }
@@ -179,7 +178,7 @@ function listedBeatsQuery(db: Db): CompiledQuery<ListedBeat> {
   return query
 }
 
-/** A beat on sale; undefined where there is none with this id. */
+/** Undefined if the beat does not exist or is not on sale. */
 export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | undefined> {
   const row = await listed(db)
     .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/catalogue-changes.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
@@ -41,7 +41,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     const metric = await store.app.metrics.getSingleMetric('catalogue_reads_total')?.get()
     return metric?.values.find(({ labels }) => labels.source === source)?.value ?? 0
   }
-  /** Waits until the replica has what the database has. */
+  /** Waits until the replica has caught up. */
   const replayed = () =>
     vi.waitFor(async () => {
       const versionOf = async (db: Db) =>
@@ -49,18 +49,18 @@ describe.runIf(engine === 'postgres')('a replica', () => {
       expect(await versionOf(replicaDb)).toBe(await versionOf(store.db))
     }, patience)
   const get = async (path: string, headers = {}) => (await store.app.inject({ url: path, headers })).json()
-  /** A beat that is on sale, and that this instance knows of and has not read yet. */
+  /** A beat on sale that is indexed, but not cached yet. */
   const newBeat = async (title: string) => {
     const beat = await makeBeat(store.db, { owner_id: owner.id, title })
     await store.app.catalogue.refresh()
     return beat
   }
 
-  test('answers what is read of the catalogue', async () => {
+  test('serves catalogue reads', async () => {
     const beat = await newBeat('On the replica')
     await replayed()
     const before = await readsBy('replica')
-    // It is left alone for a second after it was behind.
+    // The replica is avoided for a second after it was behind.
     await vi.waitFor(async () => {
       expect((await store.app.catalogue.find(beat.id))?.title).toBe('On the replica')
       expect(await readsBy('replica')).toBeGreaterThan(before)
@@ -70,7 +70,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     ])
   })
 
-  test('that lags behind never hides an edit, and nothing old is kept once it has caught up', async () => {
+  test('that lags never hides an edit, and nothing stale is cached once it has caught up', async () => {
     const beat = await newBeat('Before the edit')
     const tag = await makeTag(store.db, 'lagging')
     await replayed()
@@ -107,7 +107,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     expect(await seen()).toEqual(edited)
   })
 
-  test('that is away is done without, and used again when it is back', async () => {
+  test('that is unreachable is avoided, and used again when it is back', async () => {
     await replica.stop()
     const beat = await newBeat('While it is away')
     expect((await get(`/api/beats/${beat.id}`)).title).toBe('While it is away')
@@ -119,7 +119,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     }, patience)
   })
 
-  test('goes on showing beats while the database is away', async () => {
+  test('keeps showing beats during an outage of the primary', async () => {
     const beat = await newBeat('Without the database')
     await replayed()
     await vi.waitFor(async () => {

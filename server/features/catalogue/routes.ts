@@ -14,10 +14,10 @@ import type { Catalogue } from './catalogue.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const BeatId = z.object({ id: z.string().min(1).max(64) })
 
-/** The public catalogue. Answers are kept, ready to send, until the catalogue changes. */
+/** The public catalogue API. Responses are cached until the catalogue changes. */
 export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
   const answers = new AnswerCache(catalogue)
-  /** Sends what is kept for this URL before anything is parsed or validated: that was done for the first who asked. */
+  /** Skips parsing and validation for cached URLs, which have passed both. */
   const onRequest: onRequestHookHandler = (request, reply, done) => {
     const answer = answers.find(request)
     if (answer) sendPreparedResponse(request, reply, answer)
@@ -114,7 +114,7 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
   )
 }
 
-/** The canonical address of a page of the list: equal requests have equal addresses, whatever order they came in. */
+/** Canonical URL of a list page, regardless of the order of parameters. */
 function listAddress(params: BeatListParams): string {
   const query = filtersToParams(filtersFromParams(params))
   if (params.sort !== 'newest') query.set('sort', params.sort)

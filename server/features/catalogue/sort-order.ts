@@ -2,13 +2,13 @@ import type { BeatSort } from '#contract/beat-filters.ts'
 import type { BeatTable } from './beat-table.ts'
 import { type Bitset, bitsOf, clearBit, hasBit, setBit } from './bitset.ts'
 
-/** A place in a sorted list: the value sorted by, then what breaks ties. It stays meaningful after its beat is gone. */
+/** A position in a sorted list: sort value and tie-breakers. Valid even after its beat is gone. */
 export type Place = { value: number | string; createdAt: number; id: string }
 
-/** A part of an order, from one index up to another. */
+/** Half-open range of indexes. */
 type Span = { from: number; to: number }
 
-/** What beats are sorted by, ascending. Descending sorts negate by subtraction: a cursor cannot hold -0. */
+/** Ascending. Descending sorts negate by subtraction, because JSON cursors cannot represent -0. */
 const sortKeys: Record<BeatSort, (table: BeatTable, slot: number) => number | string> = {
   newest: () => 0,
   price: ({ priceCents }, slot) => priceCents.values[slot] as number,
@@ -18,10 +18,10 @@ const sortKeys: Record<BeatSort, (table: BeatTable, slot: number) => number | st
   title: ({ titles }, slot) => titles[slot] as string,
 }
 
-/** In the time in which a match is compared with others, so many slots are walked past. */
+/** Number of slots to walk past in the time that selecting one match by comparison takes. */
 const STEPS_PER_MATCH = 8
 
-/** All beats on sale, sorted: by the value of the sort, then newest first, then by id descending. No two are equal. */
+/** All beats on sale in a strict order: sort value, then newest first, then id descending. */
 export class SortOrder {
   readonly #table: BeatTable
   readonly #key: (table: BeatTable, slot: number) => number | string
@@ -36,7 +36,7 @@ export class SortOrder {
     this.#slots = new Uint32Array(slots).sort(this.#compare)
   }
 
-  /** Takes out the slots in `gone` and puts in others, in one pass over the order. */
+  /** Removes the slots in `gone` and merges in `added`, in one pass. */
   update(gone: Bitset, added: readonly number[]): void {
     const kept = this.#slots.filter((slot) => !hasBit(gone, slot))
     const sorted = Uint32Array.from(added).sort(this.#compare)
@@ -61,7 +61,7 @@ export class SortOrder {
     }
   }
 
-  /** The beats whose value is in the inclusive range. */
+  /** Beats with a value in this inclusive range. */
   span(min: number, max: number): Span {
     return {
       from: this.#firstFrom(min),
@@ -73,7 +73,7 @@ export class SortOrder {
     return from === 0 && to === this.#slots.length
   }
 
-  /** Adds the slots of a span to an empty set, and maybe slots of beats that are not on sale. */
+  /** Adds a span to an empty set, possibly with slots of beats that are not on sale. */
   addSpan(bits: Bitset, { from, to }: Span): void {
     const slots = this.#slots
     if (to - from <= slots.length / 2) {
@@ -85,7 +85,7 @@ export class SortOrder {
     for (let at = to; at < slots.length; at++) clearBit(bits, slots[at] as number)
   }
 
-  /** The first and the last slot of a set that is not empty. */
+  /** First and last slot of a nonempty set. */
   ends(bits: Bitset): [number, number] {
     let first = 0
     let last = this.#slots.length - 1
@@ -95,8 +95,8 @@ export class SortOrder {
   }
 
   /**
-   * The first `count` slots of a set, which has `size`, after a place. `lowest` is where their values start. Walks along
-   * the order only so far: all that are wanted may be at its end.
+   * The first `count` slots of a set, after a place or from the value `lowest`. Walks a limited part of the order, as
+   * all matches may be at its end, and falls back to selection.
    */
   take(
     { bits, size }: { bits: Bitset; size: number },
@@ -116,7 +116,7 @@ export class SortOrder {
     return found.length === count || end === slots.length ? found : this.#select(bits, count, after)
   }
 
-  /** The same by comparing all of the set. */
+  /** Partial selection sort of the entire set. */
   #select(bits: Bitset, count: number, after?: Place): number[] {
     const first: number[] = []
     for (const slot of bitsOf(bits)) {
@@ -137,7 +137,7 @@ export class SortOrder {
     )
   }
 
-  /** True where the slot comes before a place, or is the one that stood there. */
+  /** True if the slot is at or before this place. */
   #isUpTo(slot: number, place: Place): boolean {
     const { value, createdAt, id } = this.place(slot)
     const order =
@@ -145,7 +145,7 @@ export class SortOrder {
     return order <= 0
   }
 
-  /** Index of the first slot with at least this value. */
+  /** Index of the first slot with this value or more. */
   #firstFrom(value: number): number {
     return partition(this.#slots, (slot) => Number(this.#key(this.#table, slot)) < value)
   }
@@ -155,7 +155,7 @@ function compareValues<Value extends number | string>(a: Value, b: Value): numbe
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Index of the first slot for which `isBefore` is false; it is true for all in front of it. */
+/** Binary search for the first slot for which `isBefore` is false. */
 function partition(slots: Uint32Array, isBefore: (slot: number) => boolean): number {
   let low = 0
   let high = slots.length

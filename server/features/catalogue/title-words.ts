@@ -1,19 +1,19 @@
 import { type Bitset, setBit } from './bitset.ts'
 
 /**
- * Inverted index of the words in titles. A catalogue has far fewer distinct words than titles, so all words stand in
- * one string, and a search for a fragment is a few calls of `indexOf`.
+ * Inverted index of title words. A catalogue has far fewer distinct words than titles, so all words are concatenated
+ * into one string, and a substring search takes a few calls of `indexOf`.
  */
 export class TitleWords {
-  /** Each word with a line break behind it. */
+  /** All words, each followed by a line break. */
   #text = ''
-  /** Where each word starts in the text, by its code. */
+  /** Start of each word in the text, by word code. */
   readonly #starts: number[] = []
   readonly #codes = new Map<string, number>()
-  /** The slots that have each word, by its code. */
+  /** Slots with each word, by word code. */
   readonly #slots: number[][] = []
 
-  /** Takes the title in lower case. */
+  /** @param title in lower case */
   add(slot: number, title: string): void {
     for (const word of new Set(wordsOf(title))) {
       const code = this.#codes.get(word)
@@ -34,7 +34,7 @@ export class TitleWords {
     }
   }
 
-  /** Adds the slots whose titles have a word that contains the fragment. */
+  /** Adds the slots with a title word that contains the fragment. */
   addMatches(bits: Bitset, fragment: string): void {
     let code = 0
     for (
@@ -48,7 +48,7 @@ export class TitleWords {
     }
   }
 
-  /** The first code, from `low` on, whose word starts after this place in the text. */
+  /** Binary search for the first code from `low` whose word starts after this position. */
   #firstStartingAfter(place: number, low: number): number {
     let high = this.#starts.length
     while (low < high) {
@@ -60,7 +60,7 @@ export class TitleWords {
   }
 }
 
-/** The words of a text or of a search, in lower case. */
+/** Splits a title or search query into lower-case words. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }

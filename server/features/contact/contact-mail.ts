@@ -4,8 +4,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 export const contactMail = defineMail('contact', ContactRequest)
 
-/** A visitor's message as the store's people read it. An answer to it goes to the visitor. */
-export function writeContactMail(mail: Mailer): void {
+export function registerContactMail(mail: Mailer): void {
   mail.registerTemplate(contactMail, async ({ name, email, message }) => ({
     subject: `Message from ${name.replace(/\s+/g, ' ')}`,
     preview: message.slice(0, 120),

@@ -3,27 +3,26 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
-import { writeContactMail } from './contact-mail.ts'
+import { registerContactMail } from './contact-mail.ts'
 import { sendMessage } from './send-message.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3_600
 
-/** The contact form. */
 export function registerContactRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
   const byClient = app.rateLimits.define('contact by client', { points: 5, perSeconds: QUARTER_HOUR })
-  // Many clients together cannot fill the support mailbox either.
+  // Keeps many clients together from flooding the support mailbox.
   const byAll = app.rateLimits.define('contact by all', { points: 100, perSeconds: HOUR })
   const canSend = config.mail.kind !== 'none'
-  writeContactMail(app.mail)
+  registerContactMail(app.mail)
 
   app.post(
     '/api/contact',
     {
       schema: {
         tags: ['Studio'],
-        summary: 'Write to the store',
-        description: 'Without a mail server nothing is sent or kept, and `delivered` is false.',
+        summary: 'Send a message to the store',
+        description: 'Without a mail server nothing is sent or stored, and `delivered` is false.',
         body: ContactRequest,
         response: { 200: ContactAnswer },
       },

@@ -6,7 +6,7 @@ import { contactMail } from './contact-mail.ts'
 
 const DAY_MS = 86_400_000
 
-/** Puts a visitor's message into the outbox. The same message sent again on the same day, such as by two presses, goes out once. */
+/** Queues a visitor's message. Deduplicates identical messages of the same day, such as from a double click. */
 export async function sendMessage(db: Db, to: string, message: ContactRequest): Promise<void> {
   const content = createHash('sha256')
     .update(JSON.stringify([message.name, message.email, message.message]))

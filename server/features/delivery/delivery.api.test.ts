@@ -94,7 +94,7 @@ test('an order that is not open any more makes no files before its delivery', as
 })
 
 test('who needs a file that is being made waits for it', async () => {
-  const adopt = vi.spyOn(PrivateFiles.prototype, 'adopt')
+  const adopt = vi.spyOn(PrivateFiles.prototype, 'add')
   const delivery = { ...shop, files: new PrivateFiles(shop.storage) } as unknown as Delivery
   const beatId = shop.beats[0]!.id
   const ensure = () => ensureBeatFile(delivery, beatId, 'mp3-320')

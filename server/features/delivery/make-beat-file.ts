@@ -76,7 +76,7 @@ async function withTemporary(
   const path = await files.temporaryPath()
   try {
     await write(path)
-    return await files.adopt(path, extension)
+    return await files.add(path, extension)
   } finally {
     // Already gone where it was adopted.
     await unlink(path).catch(() => {})

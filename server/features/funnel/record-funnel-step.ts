@@ -5,7 +5,7 @@ import type { BeatCountRow } from '#server/platform/database/schema-admin.ts'
 
 const DAY_MS = 86_400_000
 
-/** Counts one more step from hearing a beat towards buying it, for the funnel in the admin area. */
+/** Increments a daily counter of the sales funnel. */
 export async function recordFunnelStep(
   db: Db | Transaction<Database>,
   step: BeatCountRow['step'],

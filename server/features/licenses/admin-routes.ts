@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { createTier } from './create-tier.ts'
-import { deleteTier, forgetDeletedTiers, restoreTier } from './delete-tier.ts'
+import { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'
 import { editTier } from './edit-tier.ts'
 import { hideTier } from './hide-tier.ts'
 import { listTiers } from './list-tiers.ts'
@@ -21,22 +21,19 @@ const TierId = z.object({ id: z.string().min(1).max(64) })
 const tags = ['Licenses']
 const HOUR_MS = 3_600_000
 
-/**
- * The license tiers that the store sells under, as administrators manage them. Every change answers all tiers, and
- * shows in the catalogue before it is answered.
- */
+/** Manages license tiers. Every change responds with all tiers, once the catalogue has been refreshed. */
 export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
   const response = { 200: z.array(LicenseTier) }
-  const shown = async () => {
+  const refreshAndList = async () => {
     await app.catalogue.refresh()
     return listTiers(db)
   }
-  app.jobs.every('forget deleted licenses', HOUR_MS, ({ now }) => forgetDeletedTiers(db, now))
+  app.jobs.every('forget deleted licenses', HOUR_MS, ({ now }) => purgeDeletedTiers(db, now))
 
   app.get(
     '/api/admin/licenses',
     {
-      schema: { tags, summary: 'The license tiers of the store in their order, hidden ones too', response },
+      schema: { tags, summary: 'List the license tiers in order, including hidden ones', response },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -51,18 +48,18 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       await createTier(db, sessionOf(request), request.body)
-      return reply.code(201).send(await shown())
+      return reply.code(201).send(await refreshAndList())
     },
   )
 
   app.put(
     '/api/admin/licenses/order',
     {
-      schema: { tags, summary: 'Put the tiers into another order', body: LicenseTierOrder, response },
+      schema: { tags, summary: 'Reorder the tiers', body: LicenseTierOrder, response },
     },
     async (request) => {
       await reorderTiers(db, sessionOf(request), request.body)
-      return shown()
+      return refreshAndList()
     },
   )
 
@@ -71,8 +68,7 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags,
-        summary:
-          'Change what a tier says and costs, for all beats sold under it; orders keep what was bought',
+        summary: 'Change a tier for all beats sold under it; existing orders stay unchanged',
         params: TierId,
         body: LicenseTierChanges,
         response,
@@ -80,7 +76,7 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request) => {
       await editTier(db, sessionOf(request), request.params.id, request.body)
-      return shown()
+      return refreshAndList()
     },
   )
 
@@ -89,7 +85,7 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags,
-        summary: 'Stop selling under a tier, or sell under it again',
+        summary: 'Hide a tier from sale, or show it again',
         params: TierId,
         body: LicenseTierHiding,
         response,
@@ -97,7 +93,7 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request) => {
       await hideTier(db, sessionOf(request), request.params.id, request.body)
-      return shown()
+      return refreshAndList()
     },
   )
 
@@ -106,7 +102,7 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags,
-        summary: 'Delete a tier and take it off its beats; what was bought stays as it was',
+        summary: 'Delete a tier and remove it from its beats; existing orders stay unchanged',
         params: TierId,
         querystring: ShownRevision,
         response,
@@ -114,18 +110,18 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request) => {
       await deleteTier(db, sessionOf(request), request.params.id, request.query.revision)
-      return shown()
+      return refreshAndList()
     },
   )
 
   app.post(
     '/api/admin/licenses/:id/restore',
     {
-      schema: { tags, summary: 'Undo the deletion of a tier, for some days', params: TierId, response },
+      schema: { tags, summary: 'Restore a deleted tier, for some days', params: TierId, response },
     },
     async (request) => {
       await restoreTier(db, sessionOf(request), request.params.id)
-      return shown()
+      return refreshAndList()
     },
   )
 }

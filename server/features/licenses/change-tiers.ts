@@ -4,15 +4,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { readTiers, type TierRow } from './tier-rows.ts'
 
-/** What a tier is changed in. `tiers` are those of the store at this moment, without deleted ones. */
-export type TierChange<Answer> = (trx: Transaction<Database>, tiers: TierRow[]) => Promise<Answer>
+type TierChange<Result> = (trx: Transaction<Database>, tiers: TierRow[]) => Promise<Result>
 
-/**
- * Changes the store's tiers in one transaction. The catalogue's version is raised first: its one row makes changes of
- * tiers follow one another, so that each sees what the one before it did.
- */
-export function changeTiers<Answer>(db: Db, change: TierChange<Answer>): Promise<Answer> {
+/** Changes tiers in a transaction, given all current ones. */
+export function changeTiers<Result>(db: Db, change: TierChange<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
+    // First, because locking its single row serializes changes.
     await recordCatalogueChange(trx, null)
     return change(trx, await readTiers(trx))
   })

@@ -1,4 +1,4 @@
-import { setImmediate as letOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { NewLicenseTier } from '#contract/license-tier.ts'
@@ -7,27 +7,25 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
-import { tierColumns } from './tier-columns.ts'
-import { refuseTakenName } from './tier-rows.ts'
+import { assertNameAvailable, tierColumns } from './tier-rows.ts'
 
-/** Keeps each statement short; both databases take far more parameters than this needs. */
-const CHUNK = 500
+const BATCH_SIZE = 500
 
-/** Adds a tier at the end and answers its id. Throws `license_tier_taken`. */
-export async function createTier(db: Db, admin: Session, given: NewLicenseTier): Promise<string> {
+/** Appends a tier and returns its id. @throws Problem license_tier_taken */
+export async function createTier(db: Db, admin: Session, tier: NewLicenseTier): Promise<string> {
   return changeTiers(db, async (trx, tiers) => {
-    refuseTakenName(tiers, given.name)
+    assertNameAvailable(tiers, tier.name)
     const id = uuidv7()
-    const position = Math.max(-1, ...tiers.map((tier) => tier.position)) + 1
+    const position = Math.max(-1, ...tiers.map((other) => other.position)) + 1
     await trx
       .insertInto('license_templates')
-      .values({ id, position, ...tierColumns(given) })
+      .values({ id, position, ...tierColumns(tier) })
       .execute()
-    if (given.offerTo === 'all-beats') await offerToAll(trx, id, tierColumns(given), position)
+    if (tier.offerTo === 'all-beats') await offerToAll(trx, id, tierColumns(tier), position)
     await recordAuditEvent(trx, admin, {
       action: 'license-template.created',
-      subject: { id, name: given.name },
-      details: { for: given.offerTo === 'all-beats' ? 'all beats' : 'new beats' },
+      subject: { id, name: tier.name },
+      details: { for: tier.offerTo === 'all-beats' ? 'all beats' : 'new beats' },
     })
     return id
   })
@@ -36,7 +34,7 @@ export async function createTier(db: Db, admin: Session, given: NewLicenseTier):
 async function offerToAll(
   trx: Transaction<Database>,
   templateId: string,
-  { terms: _, price_cents: __, ...said }: ReturnType<typeof tierColumns>,
+  { terms: _, price_cents: __, ...columns }: ReturnType<typeof tierColumns>,
   position: number,
 ): Promise<void> {
   let last = ''
@@ -47,7 +45,7 @@ async function offerToAll(
       .where('id', '>', last)
       .where('status', '!=', 'deleted')
       .orderBy('id')
-      .limit(CHUNK)
+      .limit(BATCH_SIZE)
       .execute()
     const end = beats.at(-1)
     if (!end) return
@@ -55,7 +53,7 @@ async function offerToAll(
       .insertInto('beat_licenses')
       .values(
         beats.map(({ id }) => ({
-          ...said,
+          ...columns,
           id: uuidv7(),
           beat_id: id,
           template_id: templateId,
@@ -65,7 +63,7 @@ async function offerToAll(
       )
       .execute()
     last = end.id
-    // A catalogue of 100,000 beats takes seconds; requests that need no database go on meanwhile.
-    await letOthers()
+    // 100,000 beats take seconds on SQLite.
+    await yieldToEventLoop()
   }
 }

@@ -5,11 +5,11 @@ export type LicenseTemplate = {
   description: string
   icon: LicenseIcon
   rights: LicenseRight[]
-  /** The license's own price in cents for a beat of this price, or null for the beat's price. */
+  /** Null: the beat's price. */
   priceCentsFor: (beatPriceCents: number) => number | null
 }
 
-/** The tiers that a new store sells until its owner edits them. All name the same rights, so that they compare in rows. */
+/** Tiers of a new store. All have the same labels, so that they can be compared in a table. */
 export const defaultLicenseTemplates: readonly LicenseTemplate[] = [
   {
     name: 'Basic',

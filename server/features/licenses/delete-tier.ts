@@ -4,18 +4,18 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { changeTiers } from './change-tiers.ts'
-import { refuseIfNeeded, refuseTakenName, tierAsShown } from './tier-rows.ts'
+import { assertDispensable, assertNameAvailable, findUnchangedTier } from './tier-rows.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Takes a tier out of the store, and off every beat. It can be brought back for some days; what was bought stays as it
- * was. Throws `license_tier_not_found`, `license_tier_changed`, `license_tier_last`, `license_tier_needed`.
+ * Soft-deletes a tier.
+ * @throws Problem license_tier_not_found, license_tier_changed, license_tier_last, license_tier_needed
  */
 export async function deleteTier(db: Db, admin: Session, id: string, revision: number): Promise<void> {
   await changeTiers(db, async (trx, tiers) => {
-    const tier = tierAsShown(tiers, id, revision)
-    await refuseIfNeeded(trx, tiers, tier)
+    const tier = findUnchangedTier(tiers, id, revision)
+    await assertDispensable(trx, tiers, tier)
     await trx
       .updateTable('license_templates')
       .set({ deleted_at: Date.now(), revision: revision + 1 })
@@ -28,7 +28,7 @@ export async function deleteTier(db: Db, admin: Session, id: string, revision: n
   })
 }
 
-/** Brings a deleted tier back as it was, with the prices of its beats. Throws `nothing_to_undo`, `license_tier_taken`. */
+/** Restores a tier and its prices per beat. @throws Problem nothing_to_undo, license_tier_taken */
 export async function restoreTier(db: Db, admin: Session, id: string): Promise<void> {
   await changeTiers(db, async (trx, tiers) => {
     const tier = await trx
@@ -39,13 +39,13 @@ export async function restoreTier(db: Db, admin: Session, id: string): Promise<v
       .returning(['id', 'name'])
       .executeTakeFirst()
     if (!tier) throw new Problem('nothing_to_undo')
-    refuseTakenName(tiers, tier.name)
+    assertNameAvailable(tiers, tier.name)
     await recordAuditEvent(trx, admin, { action: 'license-template.restored', subject: tier })
   })
 }
 
-/** Forgets tiers that can no longer be brought back, with what their beats cost. `now` in milliseconds since 1970. */
-export async function forgetDeletedTiers(db: Db, now: number): Promise<void> {
+/** Deletes tiers whose time to restore has passed. */
+export async function purgeDeletedTiers(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('license_templates')
     .where('deleted_at', '<', now - UNDO_DAYS * DAY_MS)

@@ -4,23 +4,19 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
-import { tierColumns } from './tier-columns.ts'
-import { refuseTakenName, tierAsShown } from './tier-rows.ts'
+import { assertNameAvailable, findUnchangedTier, tierColumns } from './tier-rows.ts'
 
-/**
- * Changes what a tier says and costs, for every beat that is sold under it. Orders keep what was bought. Throws
- * `license_tier_not_found`, `license_tier_changed` where somebody else was first, `license_tier_taken`.
- */
+/** @throws Problem license_tier_not_found, license_tier_changed, license_tier_taken */
 export async function editTier(
   db: Db,
   admin: Session,
   id: string,
-  { revision, ...given }: LicenseTierChanges,
+  { revision, ...fields }: LicenseTierChanges,
 ): Promise<void> {
   await changeTiers(db, async (trx, tiers) => {
-    const before = tierAsShown(tiers, id, revision)
-    refuseTakenName(tiers, given.name, id)
-    const columns = tierColumns(given)
+    const before = findUnchangedTier(tiers, id, revision)
+    assertNameAvailable(tiers, fields.name, id)
+    const columns = tierColumns(fields)
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (name) => columns[name] !== before[name],
     )
@@ -32,19 +28,19 @@ export async function editTier(
       .execute()
     await recordAuditEvent(trx, admin, {
       action: 'license-template.changed',
-      subject: { id, name: given.name },
+      subject: { id, name: fields.name },
       details: {
         changed: changed.map((name) => (name === 'price_cents' ? 'price' : name)).join(', '),
-        ...(changed.includes('name') && { from: before.name, to: given.name }),
+        ...(changed.includes('name') && { from: before.name, to: fields.name }),
         ...(changed.includes('price_cents') && {
-          'price from': priceWords(before.price_cents),
-          'price to': priceWords(columns.price_cents),
+          'price from': formatTierPrice(before.price_cents),
+          'price to': formatTierPrice(columns.price_cents),
         }),
       },
     })
   })
 }
 
-function priceWords(cents: number | null): string {
+function formatTierPrice(cents: number | null): string {
   return cents === null ? 'that of the beat' : formatTotal(toDollars(cents))
 }

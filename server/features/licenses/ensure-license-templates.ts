@@ -4,7 +4,7 @@ import { defaultTerms } from '#contract/license-terms.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defaultLicenseTemplates } from './default-templates.ts'
 
-/** Gives a store that has no license templates the three that it starts with; without any, no beat could be sold. */
+/** Adds the default license templates if there are none. */
 export async function ensureLicenseTemplates(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { count } = await trx

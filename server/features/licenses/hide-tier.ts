@@ -3,11 +3,11 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
-import { refuseIfNeeded, tierAsShown } from './tier-rows.ts'
+import { assertDispensable, findUnchangedTier } from './tier-rows.ts'
 
 /**
- * Stops selling under a tier, or sells under it again; the prices that beats have for it are kept. Throws
- * `license_tier_not_found`, `license_tier_changed`, `license_tier_last`, `license_tier_needed`.
+ * Hides a tier from sale, or shows it again. Keeps its prices per beat.
+ * @throws Problem license_tier_not_found, license_tier_changed, license_tier_last, license_tier_needed
  */
 export async function hideTier(
   db: Db,
@@ -16,9 +16,9 @@ export async function hideTier(
   { hidden, revision }: LicenseTierHiding,
 ): Promise<void> {
   await changeTiers(db, async (trx, tiers) => {
-    const tier = tierAsShown(tiers, id, revision)
+    const tier = findUnchangedTier(tiers, id, revision)
     if (hidden === (tier.hidden_at !== null)) return
-    if (hidden) await refuseIfNeeded(trx, tiers, tier)
+    if (hidden) await assertDispensable(trx, tiers, tier)
     await trx
       .updateTable('license_templates')
       .set({ hidden_at: hidden ? Date.now() : null, revision: revision + 1 })

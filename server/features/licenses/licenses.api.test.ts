@@ -11,7 +11,7 @@ import { offerLicenses } from '#server/features/beats/beat-parts.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
-import { forgetDeletedTiers } from './delete-tier.ts'
+import { purgeDeletedTiers } from './delete-tier.ts'
 import { ensureLicenseTemplates } from './ensure-license-templates.ts'
 
 let shop: Shop
@@ -370,7 +370,7 @@ describe('hiding and deleting', () => {
 
     const again = await tierNamed('Premium')
     await ask('DELETE', `/${again.id}?revision=${again.revision}`)
-    await forgetDeletedTiers(shop.db, Date.now() + 8 * 86_400_000)
+    await purgeDeletedTiers(shop.db, Date.now() + 8 * 86_400_000)
     expect((await ask('POST', `/${again.id}/restore`)).statusCode).toBe(404)
     const left = await shop.db
       .selectFrom('beat_licenses')

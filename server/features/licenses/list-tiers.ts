@@ -3,16 +3,11 @@ import { LicenseRight } from '#contract/license.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readTiers } from './tier-rows.ts'
 
-/** The store's license tiers in their order, hidden ones too, with how many beats belong to each. */
+/** Lists tiers in order, including hidden ones, with their number of beats. */
 export async function listTiers(db: Db): Promise<LicenseTier[]> {
-  const tiers = await db
-    .selectFrom('license_templates')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const tiers = await readTiers(db)
   const counts = await db
     .selectFrom('beat_licenses')
     .innerJoin('beats', 'beats.id', 'beat_licenses.beat_id')
@@ -24,7 +19,7 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
     .groupBy('template_id')
     .execute()
   return tiers.map((tier) => {
-    const counted = counts.find(({ template_id }) => template_id === tier.id)
+    const count = counts.find(({ template_id }) => template_id === tier.id)
     return {
       id: tier.id,
       name: tier.name,
@@ -35,8 +30,8 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       terms: tier.terms,
       hidden: tier.hidden_at !== null,
       revision: tier.revision,
-      beats: Number(counted?.beats ?? 0),
-      ownPrices: Number(counted?.own_prices ?? 0),
+      beats: Number(count?.beats ?? 0),
+      ownPrices: Number(count?.own_prices ?? 0),
     }
   })
 }

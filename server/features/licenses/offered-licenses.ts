@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { defaultTerms } from '#contract/license-terms.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** A license under which a beat is sold at this moment. */
 export type OfferedLicense = Awaited<ReturnType<ReturnType<typeof offeredLicenses>['execute']>>[number]
 
 /**
- * The licenses under which beats are sold: what the store's tiers say now, with the prices that beats have of their
- * own. Those of hidden and deleted tiers are left out. To be narrowed by `beat_licenses.…` columns; in the tiers' order.
+ * Query for the licenses that beats are sold under, in the tiers' order: current tier content with the beats' own
+ * prices, without hidden and deleted tiers. Filter it by `beat_licenses.…` columns.
  */
 export function offeredLicenses(db: Db) {
   return db
@@ -23,7 +22,7 @@ export function offeredLicenses(db: Db) {
       fn.coalesce('tier.rights', 'beat_licenses.rights').as('rights'),
       fn.coalesce('tier.terms', sql<string>`${defaultTerms}`).as('terms'),
       fn.coalesce('tier.position', 'beat_licenses.position').as('position'),
-      /** Null: the license costs what the beat costs. */
+      /** Null: the beat's price. */
       fn.coalesce('beat_licenses.price_cents', 'tier.price_cents').as('price_cents'),
       'beat_licenses.price_cents as own_price_cents',
       'tier.price_cents as tier_price_cents',

@@ -6,8 +6,9 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { changeTiers } from './change-tiers.ts'
 
 /**
- * Puts the tiers into another order, in which buyers see them, too. Throws `invalid_request` where the two orders name
- * different tiers, and `license_tier_changed` where the one that was shown is not the store's any more.
+ * Reorders tiers, also for buyers.
+ * @param request.shown the order before, for optimistic locking
+ * @throws Problem invalid_request if the orders contain different tiers, license_tier_changed
  */
 export async function reorderTiers(
   db: Db,
@@ -17,13 +18,8 @@ export async function reorderTiers(
   if (!isSame(order.toSorted(), shown.toSorted()))
     throw new Problem('invalid_request', { errors: { order: 'Name every license once.' } })
   await changeTiers(db, async (trx, tiers) => {
-    if (
-      !isSame(
-        shown,
-        tiers.map(({ id }) => id),
-      )
-    )
-      throw new Problem('license_tier_changed')
+    const current = tiers.map(({ id }) => id)
+    if (!isSame(shown, current)) throw new Problem('license_tier_changed')
     if (isSame(order, shown)) return
     for (const [position, id] of order.entries())
       await trx.updateTable('license_templates').set({ position }).where('id', '=', id).execute()

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
+import type { LicenseTierFields } from '#contract/license-tier.ts'
+import { parseDollars } from '#contract/money.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 type Trx = Transaction<Database>
 export type TierRow = Row<'license_templates'>
 
-/** The store's tiers in their order, without deleted ones. */
-export async function readTiers(trx: Trx): Promise<TierRow[]> {
-  return trx
+/** In order, without deleted ones. */
+export async function readTiers(db: Db | Trx): Promise<TierRow[]> {
+  return db
     .selectFrom('license_templates')
     .selectAll()
     .where('deleted_at', 'is', null)
@@ -16,19 +19,28 @@ export async function readTiers(trx: Trx): Promise<TierRow[]> {
     .execute()
 }
 
-/**
- * One tier as it was shown to who wants to change it. Throws `license_tier_not_found`, and `license_tier_changed` where
- * somebody else was first.
- */
-export function tierAsShown(tiers: readonly TierRow[], id: string, revision: number): TierRow {
+/** Column values of a submitted tier. */
+export function tierColumns({ name, description, icon, price, rights, terms }: LicenseTierFields) {
+  return {
+    name,
+    description,
+    icon,
+    price_cents: price === '' ? null : (parseDollars(price) ?? null),
+    rights: JSON.stringify(rights),
+    terms,
+  }
+}
+
+/** Optimistic locking. @throws Problem license_tier_not_found, license_tier_changed if the revision differs */
+export function findUnchangedTier(tiers: readonly TierRow[], id: string, revision: number): TierRow {
   const tier = tiers.find((row) => row.id === id)
   if (!tier) throw new Problem('license_tier_not_found')
   if (tier.revision !== revision) throw new Problem('license_tier_changed')
   return tier
 }
 
-/** Throws `license_tier_taken` where another tier has this name, whatever its capitals. */
-export function refuseTakenName(tiers: readonly TierRow[], name: string, own?: string): void {
+/** Case-insensitive. @throws Problem license_tier_taken */
+export function assertNameAvailable(tiers: readonly TierRow[], name: string, own?: string): void {
   const key = name.toLowerCase()
   if (!tiers.some((tier) => tier.id !== own && tier.name.toLowerCase() === key)) return
   const { message } = new Problem('license_tier_taken')
@@ -36,10 +48,10 @@ export function refuseTakenName(tiers: readonly TierRow[], name: string, own?: s
 }
 
 /**
- * Makes sure that nothing stops being sold because nobody may buy under this tier any more. Throws
- * `license_tier_last`, and `license_tier_needed` where it is the only license of some beats.
+ * Checks that every beat can still be sold without this tier.
+ * @throws Problem license_tier_last, license_tier_needed if it is the only license of some beats
  */
-export async function refuseIfNeeded(trx: Trx, tiers: readonly TierRow[], tier: TierRow): Promise<void> {
+export async function assertDispensable(trx: Trx, tiers: readonly TierRow[], tier: TierRow): Promise<void> {
   if (tier.hidden_at !== null) return
   if (!tiers.some(({ id, hidden_at }) => id !== tier.id && hidden_at === null))
     throw new Problem('license_tier_last')
@@ -74,9 +86,9 @@ export async function refuseIfNeeded(trx: Trx, tiers: readonly TierRow[], tier: 
       ),
     )
     .executeTakeFirstOrThrow()
-  const alone = Number(count)
-  if (alone > 0)
+  const beats = Number(count)
+  if (beats > 0)
     throw new Problem('license_tier_needed', {
-      detail: `${alone === 1 ? '1 beat is' : `${alone} beats are`} sold under ${tier.name} alone. Offer ${alone === 1 ? 'it' : 'them'} another license first.`,
+      detail: `${beats === 1 ? '1 beat is' : `${beats} beats are`} sold under ${tier.name} alone. Offer ${beats === 1 ? 'it' : 'them'} another license first.`,
     })
 }

@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { welcomeSubscriberMail } from './newsletter-mails.ts'
-import { CONFIRM_WITHIN_MS } from './subscribe.ts'
+import { CONFIRMATION_TTL_MS } from './subscribe.ts'
 
-/** Puts the address that the link was mailed to on the list. Opening the link again changes nothing. Throws `confirmation_invalid`. */
+/** Idempotent. @throws Problem confirmation_invalid */
 export async function confirmSubscription(db: Db, token: string): Promise<void> {
   const now = Date.now()
   const hash = hashOneTimeToken(token)
@@ -15,7 +15,7 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
       .set({ confirmed_at: now })
       .where('token_hash', '=', hash)
       .where('confirmed_at', 'is', null)
-      .where('requested_at', '>', now - CONFIRM_WITHIN_MS)
+      .where('requested_at', '>', now - CONFIRMATION_TTL_MS)
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (confirmed) {
@@ -26,12 +26,12 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
       })
       return
     }
-    const already = await trx
+    const existing = await trx
       .selectFrom('newsletter_subscribers')
       .select('id')
       .where('token_hash', '=', hash)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
-    if (!already) throw new Problem('confirmation_invalid')
+    if (!existing) throw new Problem('confirmation_invalid')
   })
 }

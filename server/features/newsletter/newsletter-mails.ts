@@ -9,17 +9,16 @@ const About = z.object({ subscriberId: z.string() })
 export const confirmSubscriptionMail = defineMail('confirm newsletter', About)
 export const welcomeSubscriberMail = defineMail('welcome to newsletter', About)
 
-/** What the mails about the newsletter say. */
-export function writeNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): void {
+export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): void {
   mail.registerTemplate(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
     const { token, hash } = makeOneTimeToken()
-    const waiting = await db
+    const updated = await db
       .updateTable('newsletter_subscribers')
       .set({ token_hash: hash })
       .where('id', '=', subscriberId)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
-    if (Number(waiting.numUpdatedRows) === 0) return undefined
+    if (Number(updated.numUpdatedRows) === 0) return undefined
     return {
       subject: `Confirm the ${storeName} newsletter`,
       preview: 'One step to go.',

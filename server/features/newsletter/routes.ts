@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { forgetUnconfirmed } from './forget-unconfirmed.ts'
-import { writeNewsletterMails } from './newsletter-mails.ts'
+import { registerNewsletterMails } from './newsletter-mails.ts'
+import { schedulePurge } from './schedule-purge.ts'
 import { subscribe } from './subscribe.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe-routes.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
@@ -15,15 +15,14 @@ const QUARTER_HOUR = 900
 const DAY = 86_400
 const Success = z.object({ success: z.literal(true) })
 
-/** The newsletter: subscribe, confirm by mail, unsubscribe. */
 export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
   const byClient = app.rateLimits.define('newsletter by client', { points: 5, perSeconds: QUARTER_HOUR })
   const byAddress = app.rateLimits.define('newsletter by address', { points: 3, perSeconds: DAY })
   const confirmations = app.rateLimits.define('newsletter confirm', { points: 20, perSeconds: QUARTER_HOUR })
   const tokens = new UnsubscribeTokens(app.storeSecret)
   const canSend = config.mail.kind !== 'none'
-  writeNewsletterMails(app.mail, tokens)
-  forgetUnconfirmed(app.jobs, db)
+  registerNewsletterMails(app.mail, tokens)
+  schedulePurge(app.jobs, db)
   registerUnsubscribeRoutes(app, { db, tokens })
 
   app.post(
@@ -31,9 +30,9 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
     {
       schema: {
         tags: ['Studio'],
-        summary: 'Ask for the newsletter; a mail with a link follows',
+        summary: 'Subscribe to the newsletter; sends a confirmation link',
         description:
-          'Answers the same for an address that is on the list. Without a mail server nothing is kept.',
+          'Responds the same for addresses that are already subscribed. Without a mail server nothing is stored.',
         body: SubscribeRequest,
         response: { 200: SubscribeAnswer },
       },
@@ -42,7 +41,7 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
       await byClient.take(clientOf(request))
       if (!canSend) return { success: true as const, delivered: false }
       const { email } = request.body
-      // Nobody can fill a stranger's mailbox with links, and nobody is told that the address had its share.
+      // Limits mail per address without revealing that the limit was reached.
       if (await byAddress.tryTake(email.toLowerCase())) {
         await subscribe(db, email)
         app.jobs.wake()
@@ -56,7 +55,7 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
     {
       schema: {
         tags: ['Studio'],
-        summary: 'Confirm with the token from the mail',
+        summary: 'Confirm a subscription with the token from the mail',
         params: z.object({ token: z.string().max(128) }),
         response: { 200: Success },
       },

@@ -3,17 +3,16 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { confirmSubscriptionMail } from './newsletter-mails.ts'
 
-/** How long a request for the newsletter may wait for the link in its mail. */
-export const CONFIRM_WITHIN_MS = 48 * 3_600_000
+export const CONFIRMATION_TTL_MS = 48 * 3_600_000
 
 /**
- * Notes that an address asks for the newsletter and mails it a link. An address that is on the list gets no mail, and
- * whoever asks is not told which of both it was. Asking again before confirming mails a new link.
+ * Adds an unconfirmed subscriber and mails a confirmation link (double opt-in), a new one if requested again. Confirmed
+ * addresses get no mail, without telling the requester.
  */
 export async function subscribe(db: Db, email: string): Promise<void> {
   const now = Date.now()
   await db.transaction().execute(async (trx) => {
-    const waiting = await trx
+    const subscriber = await trx
       .insertInto('newsletter_subscribers')
       .values({
         id: uuidv7(),
@@ -31,8 +30,9 @@ export async function subscribe(db: Db, email: string): Promise<void> {
       )
       .returning('id')
       .executeTakeFirst()
-    if (!waiting) return
-    const mail = { key: `newsletter ${waiting.id} ${now}`, to: email, data: { subscriberId: waiting.id } }
+    if (!subscriber) return
+    const { id } = subscriber
+    const mail = { key: `newsletter ${id} ${now}`, to: email, data: { subscriberId: id } }
     await queueMail(trx, confirmSubscriptionMail, mail)
   })
 }

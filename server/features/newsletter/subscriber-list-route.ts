@@ -5,14 +5,14 @@ import { storeUrl } from '#server/platform/http/store-url.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
 
-/** The list of confirmed subscribers for administrators, with each one's unsubscribe link. */
+/** Exports confirmed subscribers with their unsubscribe links. */
 export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; config: Config }): void {
   const tokens = new UnsubscribeTokens(app.storeSecret)
 
   app.get(
     '/api/newsletter/subscribers.csv',
     {
-      schema: { tags: ['Studio'], summary: 'The confirmed list as CSV; administrators only' },
+      schema: { tags: ['Studio'], summary: 'Export confirmed subscribers as CSV; administrators only' },
     },
     async (_request, reply) => {
       const url = (id: string) => `${storeUrl(app, config)}/api/newsletter/unsubscribe/${tokens.tokenFor(id)}`

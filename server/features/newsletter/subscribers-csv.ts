@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** The confirmed list as CSV (RFC 4180), with the address of each one's unsubscribe link. */
+/** Confirmed subscribers as CSV (RFC 4180). */
 export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => string): Promise<string> {
   const rows = await db
     .selectFrom('newsletter_subscribers')
@@ -19,8 +19,8 @@ function isoTime(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** A field that no spreadsheet takes for a formula. */
+/** Escapes a field, and prevents CSV injection (formulas in spreadsheets). */
 export function csvField(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

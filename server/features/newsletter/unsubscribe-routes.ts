@@ -8,8 +8,8 @@ const BODY_LIMIT_BYTES = 4_096
 const Token = z.object({ token: z.string().max(256) })
 
 /**
- * Leaving the newsletter. Mail programs post a form to the address in the List-Unsubscribe header (RFC 8058) and
- * follow no redirect; people who open that address are sent to the page that asks them.
+ * Mail clients POST a form to the List-Unsubscribe URL (RFC 8058) and follow no redirects. Browsers that open the URL
+ * are redirected to a confirmation page.
  */
 export function registerUnsubscribeRoutes(
   app: App,
@@ -17,7 +17,7 @@ export function registerUnsubscribeRoutes(
 ): void {
   app.register(async (plugin) => {
     const scope = plugin as unknown as App
-    // The token is all that counts, so that the form's fields need not be read.
+    // Only the token matters; the form's fields are ignored.
     const forms = ['application/x-www-form-urlencoded', /^multipart\/form-data(?:;|$)/]
     for (const type of forms) {
       scope.addContentTypeParser(
@@ -33,7 +33,7 @@ export function registerUnsubscribeRoutes(
         schema: {
           tags: ['Studio'],
           summary: 'Unsubscribe from the newsletter, in one click (RFC 8058)',
-          description: 'Repeating it does no harm: who has left is off the list either way.',
+          description: 'Idempotent.',
           params: Token,
           response: { 200: z.object({ success: z.literal(true) }) },
         },
@@ -48,7 +48,7 @@ export function registerUnsubscribeRoutes(
 
     scope.get(
       '/api/newsletter/unsubscribe/:token',
-      { schema: { tags: ['Studio'], summary: 'To the page that asks before leaving', params: Token } },
+      { schema: { tags: ['Studio'], summary: 'Redirect to the confirmation page', params: Token } },
       async (request, reply) =>
         reply.redirect(`/newsletter/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
     )

@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 
-/**
- * The token in a subscriber's unsubscribe links, `id.signature`. It is made from the store's secret, so that every
- * newsletter, also one sent by another program from the exported list, can carry it and no row holds it.
- */
+/** Signed, stateless tokens, `id.signature`. They also work in newsletters sent by other programs from the export. */
 export class UnsubscribeTokens {
   readonly #key: Buffer
 
@@ -16,12 +13,12 @@ export class UnsubscribeTokens {
     return `${subscriberId}.${this.#sign(subscriberId).toString('base64url')}`
   }
 
-  /** The subscriber's id, or undefined for a token that the store has not made. */
+  /** Returns the subscriber's id; undefined for a forged token. */
   read(token: string): string | undefined {
     const [id = '', signature = ''] = token.split('.')
-    const given = Buffer.from(signature, 'base64url')
+    const actual = Buffer.from(signature, 'base64url')
     const expected = this.#sign(id)
-    return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
+    return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined
   }
 
   #sign(id: string): Buffer {

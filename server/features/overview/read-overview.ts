@@ -7,9 +7,8 @@ import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
 
 const DAY_MS = 86_400_000
 const LIST_LENGTH = 8
-const FAILURES_SHOWN = 50
+const MAX_FAILURES = 50
 
-/** Sales, best sellers, latest orders and failures as they are now. `now` in milliseconds since 1970. */
 export async function readOverview(db: Db, now: number): Promise<Overview> {
   const [sales, funnel, bestSellers, latestOrders, failures] = await Promise.all([
     readSales(db, now),
@@ -75,7 +74,7 @@ async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
       select.fn.max('order_lines.title').as('title'),
       select.fn.max('order_lines.producer').as('producer'),
       select.fn.countAll<number>().as('sold'),
-      // A partial refund is of the order, so each of its lines bears a share.
+      // Partial refunds apply to orders, so they are distributed over their lines.
       sql<number>`sum(order_lines.price_cents * (1.0 * (orders.amount_cents - orders.refunded_cents) / orders.amount_cents))`.as(
         'cents',
       ),
@@ -107,14 +106,14 @@ async function readLatestOrders(db: Db): Promise<Overview['latestOrders']> {
   }))
 }
 
-/** Dead mails, and dead jobs other than those that were to send them. */
+/** Dead mails, and dead jobs except those that send mail. */
 async function readFailures(db: Db): Promise<Failure[]> {
   const mails = await db
     .selectFrom('mails')
     .selectAll()
     .where('status', '=', 'dead')
     .orderBy('id', 'desc')
-    .limit(FAILURES_SHOWN)
+    .limit(MAX_FAILURES)
     .execute()
   const jobs = await db
     .selectFrom('jobs')
@@ -122,7 +121,7 @@ async function readFailures(db: Db): Promise<Failure[]> {
     .where('status', '=', 'dead')
     .where('name', '!=', sendMailJob.name)
     .orderBy('id', 'desc')
-    .limit(FAILURES_SHOWN)
+    .limit(MAX_FAILURES)
     .execute()
   const common = (row: { id: string; attempts: number; last_error: string | null; created_at: number }) => ({
     id: row.id,

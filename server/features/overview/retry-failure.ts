@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
 
-/** Gives work that failed for good a new row of attempts. Throws `failure_not_found` where somebody was quicker. */
+/** Requeues a dead job or mail. @throws Problem failure_not_found */
 export async function retryFailure(
   db: Db,
   admin: Session,
@@ -24,14 +24,14 @@ async function retryMail(db: Db, admin: Session, id: string): Promise<void> {
       .returning(['template', 'recipient'])
       .executeTakeFirst()
     if (!mail) throw new Problem('failure_not_found')
-    const work = { mailId: id }
+    const payload = { mailId: id }
     await trx
       .deleteFrom('jobs')
       .where('name', '=', sendMailJob.name)
       .where('status', '=', 'dead')
-      .where('payload', '=', JSON.stringify(work))
+      .where('payload', '=', JSON.stringify(payload))
       .execute()
-    await enqueueJob(trx, sendMailJob, work)
+    await enqueueJob(trx, sendMailJob, payload)
     const subject = { id, name: mail.template }
     await recordAuditEvent(trx, admin, { action: 'mail.retried', subject, details: { to: mail.recipient } })
   })

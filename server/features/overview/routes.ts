@@ -8,14 +8,14 @@ import { retryFailure } from './retry-failure.ts'
 
 const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
 
-/** How the store does, and a second chance for what failed in the background. */
+/** Admin dashboard, and retry of failed jobs and mails. */
 export function registerOverviewRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/admin/overview',
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Sales of the last days, best sellers, latest orders, failed jobs and mails',
+        summary: 'Get recent sales, best sellers, latest orders, failed jobs and mails',
         response: { 200: Overview },
       },
     },
@@ -30,7 +30,7 @@ export function registerOverviewRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Try again what failed for good',
+        summary: 'Retry a failed job or mail',
         params: FailureId,
         response: { 200: z.object({ success: z.literal(true) }) },
       },

@@ -4,27 +4,24 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A beat under one of its licenses, as it is sold now. */
+/** A beat with one of its licenses, at the current price. */
 export type Offer = {
   beat: Row<'beats'> & { producer: string }
   license: OfferedLicense
   priceCents: number
 }
 
-/** Names an offer: a line of a cart does. */
+/** Cart lines have these fields. */
 export type OfferKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
 
-/**
- * Finds offers in two queries, however many are wanted. Answers a lookup, which is undefined for what is not for sale
- * any more.
- */
+/** Loads offers in two queries. Returns a lookup, which is undefined for offers that are no longer for sale. */
 export async function findOffers(
   db: Db,
-  wanted: readonly OfferKey[],
+  keys: readonly OfferKey[],
 ): Promise<(key: OfferKey) => Offer | undefined> {
-  if (wanted.length === 0) return () => undefined
-  const beatIds = wanted.map(({ beat_id }) => beat_id)
-  const licenseIds = wanted.map(({ license_id }) => license_id)
+  if (keys.length === 0) return () => undefined
+  const beatIds = keys.map(({ beat_id }) => beat_id)
+  const licenseIds = keys.map(({ license_id }) => license_id)
   const beats = await db
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')

@@ -1,2 +1,2 @@
 export { findOffers, type Offer } from './find-offers.ts'
-export { type PricedLine, readPricedLines } from './priced-lines.ts'
+export { type PricedLine, readPricedLines } from './read-priced-lines.ts'

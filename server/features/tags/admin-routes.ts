@@ -13,14 +13,14 @@ import { restoreTag } from './restore-tag.ts'
 const TagId = z.object({ id: z.string().min(1).max(64) })
 const tags = ['Tags']
 
-/** Tags as administrators manage them. Every change shows in the catalogue before it is answered. */
+/** Manages tags. Every change refreshes the catalogue before responding. */
 export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/admin/tags',
     {
       schema: {
         tags,
-        summary: 'All tags by name, with how many beats carry each',
+        summary: 'List tags by name, with their number of beats',
         response: { 200: z.array(CountedTag) },
       },
     },
@@ -65,7 +65,7 @@ export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags,
-        summary: 'Move the beats of a tag to another one and remove the first',
+        summary: 'Merge a tag into another one',
         params: TagId,
         body: MergeTagRequest,
         response: { 200: Tag },
@@ -83,7 +83,7 @@ export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags,
-        summary: 'Undo the deletion or the merge of a tag, for some days',
+        summary: 'Undo the deletion or merge of a tag, for some days',
         params: TagId,
         response: { 200: Tag },
       },
@@ -100,7 +100,7 @@ export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags,
-        summary: 'Delete a tag and take it off its beats',
+        summary: 'Delete a tag and remove it from its beats',
         params: TagId,
         response: { 200: z.object({ success: z.literal(true) }) },
       },

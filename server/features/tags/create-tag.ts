@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { tagTaken } from './tag-taken.ts'
 
-/** Adds a tag that no beat carries yet. Throws `tag_taken`. */
+/** @throws Problem tag_taken */
 export async function createTag(db: Db, admin: Session, name: string): Promise<Tag> {
   return db.transaction().execute(async (trx) => {
     const tag = await trx

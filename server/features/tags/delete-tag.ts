@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordNamesChange } from '#server/features/catalogue-changes/index.ts'
 import { moveToTrash } from '#server/features/trash/index.ts'
@@ -6,10 +7,19 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { DeletedTag } from './deleted-tag.ts'
 import { beatsWithTag, findTag } from './find-tag.ts'
 
-/** Deletes a tag and takes it off its beats. What it was is kept, so that it can be put back. Throws `tag_not_found`. */
+/** Trash format of a deleted or merged tag. */
+export const DeletedTag = z.object({
+  name: z.string(),
+  createdAt: z.number(),
+  beatIds: z.array(z.string()),
+  /** The tag it was merged into, and the beats which that tag did not have before. */
+  mergedInto: z.object({ tagId: z.string(), beatIds: z.array(z.string()) }).optional(),
+})
+type DeletedTag = z.infer<typeof DeletedTag>
+
+/** Moves a tag to the trash. @throws Problem tag_not_found */
 export async function deleteTag(db: Db, admin: Session, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const tag = await findTag(trx, id)
@@ -24,14 +34,13 @@ export async function deleteTag(db: Db, admin: Session, id: string): Promise<voi
   })
 }
 
-/** Removes the row and keeps what it is put back from. */
 export async function removeTag(
   trx: Transaction<Database>,
   id: string,
-  kept: Pick<DeletedTag, 'beatIds' | 'mergedInto'>,
+  details: Pick<DeletedTag, 'beatIds' | 'mergedInto'>,
 ): Promise<void> {
   const row = await trx.deleteFrom('tags').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new Problem('tag_not_found')
-  const data: DeletedTag = { name: row.name, createdAt: row.created_at, ...kept }
+  const data: DeletedTag = { name: row.name, createdAt: row.created_at, ...details }
   await moveToTrash(trx, 'tag', id, data)
 }

@@ -3,14 +3,14 @@ import type { Tag } from '#contract/tag.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** The tag with this id, as it is in this transaction. Throws `tag_not_found`. */
+/** @throws Problem tag_not_found */
 export async function findTag(trx: Transaction<Database>, id: string): Promise<Tag> {
   const tag = await trx.selectFrom('tags').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   if (!tag) throw new Problem('tag_not_found')
   return tag
 }
 
-/** Which beats carry the tag, hidden ones too. */
+/** Ids of the tag's beats, including hidden ones. */
 export async function beatsWithTag(trx: Transaction<Database>, id: string): Promise<string[]> {
   const rows = await trx.selectFrom('beat_tags').select('beat_id').where('tag_id', '=', id).execute()
   return rows.map((row) => row.beat_id)

@@ -7,18 +7,15 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { removeTag } from './delete-tag.ts'
 import { beatsWithTag, findTag } from './find-tag.ts'
 
-/**
- * Moves the beats of one tag to another one and removes the first; a beat that had both has the second once. Answers
- * the tag that stays. Throws `tag_not_found`, `tag_into_itself`.
- */
+/** Merges a tag into another one, which it returns. @throws Problem tag_not_found, tag_into_itself */
 export async function mergeTag(db: Db, admin: Session, id: string, intoId: string): Promise<Tag> {
   if (id === intoId) throw new Problem('tag_into_itself')
   return db.transaction().execute(async (trx) => {
     const from = await findTag(trx, id)
     const into = await findTag(trx, intoId)
     const beatIds = await beatsWithTag(trx, id)
-    const already = new Set(await beatsWithTag(trx, intoId))
-    const moved = beatIds.filter((beatId) => !already.has(beatId))
+    const existing = new Set(await beatsWithTag(trx, intoId))
+    const moved = beatIds.filter((beatId) => !existing.has(beatId))
     for (const beat_id of moved)
       await trx.insertInto('beat_tags').values({ beat_id, tag_id: intoId }).execute()
     await removeTag(trx, id, { beatIds, mergedInto: { tagId: intoId, beatIds: moved } })

@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/http/guards.ts'
 import { findTag } from './find-tag.ts'
 import { tagTaken } from './tag-taken.ts'
 
-/** Gives a tag another name, on all of its beats. Throws `tag_not_found`, `tag_taken`. */
+/** @throws Problem tag_not_found, tag_taken */
 export async function renameTag(db: Db, admin: Session, id: string, name: string): Promise<Tag> {
   return db.transaction().execute(async (trx) => {
     const before = await findTag(trx, id)

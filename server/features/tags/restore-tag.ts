@@ -7,18 +7,18 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { DeletedTag } from './deleted-tag.ts'
+import { DeletedTag } from './delete-tag.ts'
 import { tagTaken } from './tag-taken.ts'
 
 /**
- * Puts a deleted or merged tag back, under its old id and on those of its beats that are still there. Throws
- * `nothing_to_undo`, and `tag_taken` where another tag has its name by now.
+ * Restores a deleted or merged tag with its id and remaining beats.
+ * @throws Problem nothing_to_undo, tag_taken
  */
 export async function restoreTag(db: Db, admin: Session, id: string): Promise<Tag> {
   return db.transaction().execute(async (trx) => {
-    const kept = await restoreFromTrash(trx, 'tag', id, DeletedTag)
-    if (!kept) throw new Problem('nothing_to_undo')
-    const { name, createdAt, beatIds, mergedInto } = kept
+    const deleted = await restoreFromTrash(trx, 'tag', id, DeletedTag)
+    if (!deleted) throw new Problem('nothing_to_undo')
+    const { name, createdAt, beatIds, mergedInto } = deleted
     const tag = await trx
       .insertInto('tags')
       .values({ id, name, name_key: name.toLowerCase(), created_at: createdAt })
@@ -26,7 +26,7 @@ export async function restoreTag(db: Db, admin: Session, id: string): Promise<Ta
       .returning(['id', 'name'])
       .executeTakeFirst()
     if (!tag) throw tagTaken()
-    for (const beat_id of await stillThere(trx, beatIds))
+    for (const beat_id of await existingBeats(trx, beatIds))
       await trx.insertInto('beat_tags').values({ beat_id, tag_id: id }).execute()
     if (mergedInto && mergedInto.beatIds.length > 0) {
       await trx
@@ -42,7 +42,7 @@ export async function restoreTag(db: Db, admin: Session, id: string): Promise<Ta
   })
 }
 
-async function stillThere(trx: Transaction<Database>, beatIds: readonly string[]): Promise<string[]> {
+async function existingBeats(trx: Transaction<Database>, beatIds: readonly string[]): Promise<string[]> {
   if (beatIds.length === 0) return []
   const beats = await trx.selectFrom('beats').select('id').where('id', 'in', beatIds).execute()
   return beats.map((beat) => beat.id)

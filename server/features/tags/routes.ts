@@ -8,7 +8,7 @@ import { prepareResponse, sendPreparedResponse } from '#server/platform/http/pre
 export function registerTagRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/tags',
-    { schema: { tags: ['Tags'], summary: 'All tags by name', response: { 200: z.array(Tag) } } },
+    { schema: { tags: ['Tags'], summary: 'List tags by name', response: { 200: z.array(Tag) } } },
     async (request, reply) => {
       const tags = await db.selectFrom('tags').select(['id', 'name']).orderBy(lowerCase(db, 'name')).execute()
       return sendPreparedResponse(

@@ -1,6 +1,5 @@
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** Says under the field that another tag has this name. */
 export function tagTaken(): Problem {
   const { message } = new Problem('tag_taken')
   return new Problem('tag_taken', { errors: { name: message } })

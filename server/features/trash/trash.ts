@@ -4,11 +4,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { TrashRow } from '#server/platform/database/schema-admin.ts'
 
-/** How long a deletion can be undone. */
 export const UNDO_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Keeps what is needed to put a deleted thing back, in the transaction of its deletion. */
+/** Call it in the transaction of the deletion. */
 export async function moveToTrash(
   trx: Transaction<Database>,
   kind: TrashRow['kind'],
@@ -23,12 +22,12 @@ export async function moveToTrash(
     .execute()
 }
 
-/** Takes out what was kept of a deleted thing: only one of two who undo at once gets it, the other gets undefined. */
+/** Removes and returns an item; undefined if it is not in the trash, or was just restored concurrently. */
 export async function restoreFromTrash<Data>(
   trx: Transaction<Database>,
   kind: TrashRow['kind'],
   id: string,
-  shape: z.ZodType<Data>,
+  schema: z.ZodType<Data>,
 ): Promise<Data | undefined> {
   const row = await trx
     .deleteFrom('deleted_things')
@@ -36,10 +35,10 @@ export async function restoreFromTrash<Data>(
     .where('id', '=', id)
     .returning('data')
     .executeTakeFirst()
-  return row && shape.parse(JSON.parse(row.data))
+  return row && schema.parse(JSON.parse(row.data))
 }
 
-/** Forgets what can no longer be put back. `now` in milliseconds since 1970. */
+/** @param now milliseconds since 1970 */
 export async function purgeTrash(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('deleted_things')

@@ -1,7 +1,7 @@
 import { chmod, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The sign-in that the store made up for its first administrator, kept until that administrator chooses a password. */
+/** Generated credentials of the first administrator, kept in a file until they choose a password. */
 export type AdminSignIn = { email: string; password: string }
 
 export function adminSignInFile(dataDir: string): string {
@@ -20,9 +20,9 @@ export async function readAdminSignIn(dataDir: string): Promise<AdminSignIn | un
   return email && password ? { email, password } : undefined
 }
 
-/** Deletes the file where it is about this address: its password is not the account's any more. */
-export async function forgetAdminSignIn(dataDir: string, email: string): Promise<void> {
-  const kept = await readAdminSignIn(dataDir)
-  if (kept?.email.toLowerCase() === email.toLowerCase())
+/** Deletes the file if it is about this account, whose password has changed. */
+export async function deleteAdminSignInFile(dataDir: string, email: string): Promise<void> {
+  const signIn = await readAdminSignIn(dataDir)
+  if (signIn?.email.toLowerCase() === email.toLowerCase())
     await unlink(adminSignInFile(dataDir)).catch(() => {})
 }

@@ -1,49 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import { uuidv7 } from 'uuidv7'
 import type { Config } from '#server/config/config.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { adminSignInFile, readAdminSignIn, writeAdminSignIn } from './admin-sign-in-file.ts'
+import { newUserRow } from './new-user-row.ts'
 
 export type FirstAdmin = {
   email: string
-  /** File that holds the password where the store made one up; undefined where ADMIN_PASSWORD was set. */
+  /** Undefined if ADMIN_PASSWORD is set, like `password`. */
   passwordFile: string | undefined
-  /** Only there where the store made it up. */
   password: string | undefined
 }
 
 /**
- * Makes the first administrator of a store that has none, with ADMIN_EMAIL and ADMIN_PASSWORD or a password made up
- * here, which is kept in a file that only the operator can read. Answers how to sign in, or undefined where the
- * store already has an administrator of its own.
+ * Creates the first administrator with ADMIN_EMAIL and ADMIN_PASSWORD, or else a generated password, which is kept in a
+ * file. Returns undefined once the administrator has chosen a password, or another one exists.
  */
 export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdmin | undefined> {
   const file = adminSignInFile(config.dataDir)
   const admins = await db.selectFrom('users').select(['email']).where('role', '=', 'admin').execute()
   if (admins.length > 0) {
-    const kept = await readAdminSignIn(config.dataDir)
-    return kept && admins.some((admin) => admin.email === kept.email)
-      ? { ...kept, passwordFile: file }
+    const signIn = await readAdminSignIn(config.dataDir)
+    return signIn && admins.some((admin) => admin.email === signIn.email)
+      ? { ...signIn, passwordFile: file }
       : undefined
   }
   const password = config.adminPassword ?? `${randomBytes(12).toString('base64url')}A!`
-  const passwordHash = await hashPassword(password)
+  const password_hash = await hashPassword(password)
   const username = config.adminEmail.split('@')[0]?.replace(/[^\w.-]/g, '') || 'admin'
-  await db
-    .insertInto('users')
-    .values({
-      id: uuidv7(),
-      username,
-      username_key: username.toLowerCase(),
-      email: config.adminEmail,
-      email_key: config.adminEmail.toLowerCase(),
-      password_hash: passwordHash,
-      role: 'admin',
-      image: null,
-      created_at: Date.now(),
-    })
-    .execute()
+  const user = newUserRow({ username, email: config.adminEmail, password_hash, role: 'admin' })
+  await db.insertInto('users').values(user).execute()
   if (config.adminPassword !== undefined) {
     return { email: config.adminEmail, password: undefined, passwordFile: undefined }
   }

@@ -1,5 +1,6 @@
-export { forgetAdminSignIn } from './admin-sign-in-file.ts'
+export { deleteAdminSignInFile } from './admin-sign-in-file.ts'
 export { deleteAccount } from './delete-account.ts'
 export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
 export { makeAdmin } from './make-admin.ts'
+export { newUserRow } from './new-user-row.ts'
 export { registerUserAdminRoutes } from './routes.ts'

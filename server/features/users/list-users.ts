@@ -5,7 +5,7 @@ import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 type ListedUser = Row<'users'> & { beats: number }
 
-/** Users, newest first, one more than `limit`, and how many match in all. */
+/** Newest first. Returns one more row than `limit`, to tell if there is a next page. */
 export async function listUsers(
   db: Db,
   params: UserListParams,
@@ -41,7 +41,6 @@ function matching(db: Db, { q, role, locked }: UserListParams) {
   return query
 }
 
-/** A user as administrators see one. */
 export function presentAdminUser(user: ListedUser): AdminUser {
   const { id, username, email, role, image, beats } = user
   return {

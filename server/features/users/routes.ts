@@ -14,14 +14,14 @@ const UserId = z.object({ id: z.string().min(1).max(64) })
 const Success = z.object({ success: z.literal(true) })
 const tags = ['Users']
 
-/** Users as administrators manage them. Creating one is part of registering. */
+/** User management. Creating users is part of registration. */
 export function registerUserAdminRoutes(app: App, connection: Connection): void {
   app.get(
     '/api/users',
     {
       schema: {
         tags,
-        summary: 'All users, newest first; searched and in pages',
+        summary: 'List and search users, newest first',
         querystring: UserListParams,
         response: { 200: z.array(AdminUser) },
       },
@@ -38,7 +38,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
     {
       schema: {
         tags,
-        summary: 'Change the role of a user, or lock the account out; ends its sessions',
+        summary: 'Change the role of a user, or lock the account; ends its sessions',
         params: UserId,
         body: ChangeUserRequest,
         response: { 200: Success },

@@ -14,7 +14,7 @@ test('migrating again changes nothing', async () => {
   expect(version).toEqual({ id: 1, version: 0 })
 })
 
-test('a database of a newer version of the store is refused, and left as it was', async () => {
+test('a database of a newer version is rejected and stays unchanged', async () => {
   const database = await testDatabase()
   close = database.close
   const db = database.connection.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>()

@@ -64,7 +64,7 @@ test.runIf(engine === 'postgres')('the databases that are moved to sort by langu
   expect(rows).toEqual([{ by_language: true }])
 })
 
-test('every table and column that the database has is moved or named as left behind', async () => {
+test('every table and column is moved or reported as skipped', async () => {
   const { db } = shop
   const shape = await readTableSchemas(await appliedMigrations(db))
   expect(shape.map(({ name }) => name).sort()).toEqual(await tableNames(shop.connection))

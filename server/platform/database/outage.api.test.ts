@@ -53,7 +53,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     })
   const login = () => post('/api/auth/login', { email: 'nobody@example.com', password: 'Wrong-pass-1!' })
 
-  test('everything that waits for it has a limit', async () => {
+  test('every wait has a timeout', async () => {
     const shown = async (name: string) => {
       const { rows } = await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(store.db)
       return rows[0]?.[name]
@@ -63,7 +63,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     expect(await shown('idle_in_transaction_session_timeout')).toBe('30s')
   })
 
-  test('a statement that cannot have its lock in time is refused for now', async () => {
+  test('a statement that cannot get its lock in time fails as unavailable', async () => {
     let release = () => {}
     const held = store.db.transaction().execute(async (trx) => {
       await trx.updateTable('beats').set({ bpm: 91 }).where('id', '=', beatId).execute()
@@ -80,7 +80,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     await held
   })
 
-  test('where all connections are taken the next one is refused for now, and the database is not taken for away', async () => {
+  test('an exhausted pool fails as unavailable without opening the circuit', async () => {
     const notices: string[] = []
     const small = connect({
       dataDir: '',
@@ -97,7 +97,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     await small.close()
   })
 
-  test('a query whose answer the network swallows is refused for now, and its connection is not used again', async () => {
+  test('a query whose response is lost fails as unavailable, and its connection is not reused', async () => {
     const { hostname, port, username, password, pathname } = new URL(cluster.url)
     let swallows = false
     const network = createServer((inside) => {
@@ -132,7 +132,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     network.close()
   })
 
-  test('a connection that is ended in the middle of a transaction ends neither the process nor the pool', async () => {
+  test('a connection closed during a transaction breaks neither the process nor the pool', async () => {
     const work = store.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(store.db)
@@ -145,7 +145,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     expect((await ask('/readyz')).status).toBe(200)
   })
 
-  test('refuses with 503 what needs it, goes on with what memory can answer, and recovers without a restart', async () => {
+  test('requests that need it get 503, cached ones still work, and the store recovers without a restart', async () => {
     const shown = [`/api/beats`, `/api/beats/${beatId}`]
     for (const path of shown) expect((await ask(path)).status).toBe(200)
     expect((await login()).status).toBe(401)
@@ -196,7 +196,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     }, patience)
   })
 
-  test('a job whose work was done while the database went away is not done again', async () => {
+  test('a job that finished during an outage is not repeated', async () => {
     let runs = 0
     const other = await testStore(undefined, { DATABASE_URL: cluster.url, STORE_SECRET })
     other.app.jobs.every('go on without a database', 3_600_000, async () => {
@@ -216,7 +216,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     await other.close()
   })
 
-  test('is waited for at the start, and told from one that refuses', async () => {
+  test('the start waits for it, but not if it rejects the connection', async () => {
     const url = new URL(cluster.url)
     const lines: string[] = []
     const start = async (databaseUrl: string, waitSeconds: number) => {

@@ -30,7 +30,7 @@ afterEach(async () => {
 const write = (text: string) => db.insertInto('notes').values({ text }).execute()
 const read = async () => (await db.selectFrom('notes').select('text').execute()).map(({ text }) => text)
 
-test('a write waits for another process without holding up this one', async () => {
+test('a write waits for another process without blocking this one', async () => {
   other.exec('begin immediate')
   let isWritten = false
   const writing = write('late').then(() => {
@@ -44,7 +44,7 @@ test('a write waits for another process without holding up this one', async () =
   expect(await read()).toEqual(['late'])
 })
 
-test('a write that cannot have the lock is refused for now, reads go on, and the next one after it succeeds', async () => {
+test('a write that cannot get the lock fails as unavailable, reads continue, and the next write succeeds', async () => {
   other.exec('begin immediate')
   await expect(write('never')).rejects.toThrow(DatabaseUnavailable)
   expect(await read()).toEqual([])

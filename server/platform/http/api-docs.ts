@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { App } from './app-type.ts'
 
-/** Headers of the connection between the two apps, or that this one sets by itself. */
+/** Hop-by-hop headers, and those that this app sets itself. */
 const notPassedOn = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 
 /**
- * The OpenAPI document at /api/openapi.json and a page to read and try it at /api/docs. Both come from an app of their
- * own, made when somebody first asks: what builds them is megabytes that a quiet store never needs.
+ * OpenAPI document at /api/openapi.json and its interactive page at /api/docs. Both come from a separate app, created
+ * by the first request, because their dependencies take megabytes of memory.
  */
 export function registerApiDocs(app: App, storeName: string): void {
   const routes: RouteOptions[] = []

@@ -7,7 +7,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The Fastify instance that features register their routes on: schemas are zod, and types follow from them. */
+/** Fastify instance with zod schemas, which request and response types are inferred from. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

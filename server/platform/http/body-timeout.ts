@@ -4,12 +4,12 @@ const BODY_TIME_MS = 60_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes large files: its body may take as long as the server allows any request. */
+    /** Exempts a route for large files: only the server's request timeout applies. */
     longUpload?: boolean
   }
 }
 
-/** Cuts clients whose body dribbles in for more than a minute, save where large files are taken. */
+/** Disconnects clients that take more than a minute to send a body (slowloris), except on routes for large files. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request

@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/platform/storage/file-store.ts'
 
 /**
- * The bytes that a Range header asks for (RFC 9110, 14). Undefined: the whole file, as for other units, for what
- * cannot be read, and for several ranges at once, which a server may ignore. `unsatisfiable`: none of its bytes exist.
+ * Parses a Range header (RFC 9110, 14). Returns undefined for the entire file, also if the header is invalid, or has
+ * another unit or several ranges, which a server may ignore; `unsatisfiable` if the range is outside of the file.
  */
 export function parseRange(
   header: string | undefined,

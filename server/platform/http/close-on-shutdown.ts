@@ -1,8 +1,8 @@
 import type { App } from './app-type.ts'
 
 /**
- * Ends the connections of answers sent during a shutdown. Idle ones are closed anyway; one that was busy at that moment
- * would otherwise be kept for its next request, and the shutdown would wait for it.
+ * Closes connections after responses that are sent during shutdown. Fastify closes idle ones; a busy one would
+ * otherwise be kept alive, and the shutdown would wait for it.
  */
 export function closeOnShutdown(app: App): void {
   let stopping = false

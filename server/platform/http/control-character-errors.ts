@@ -1,8 +1,8 @@
-/** Unicode's control characters (category Cc) without tabs and line breaks. PostgreSQL cannot store NUL at all. */
+/** Unicode category Cc, except tabs and line breaks. PostgreSQL cannot even store NUL. */
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u
 const HAS_CONTROL_CHARACTER = 'This contains an invisible control character. Type it instead of pasting it.'
 
-/** More than any body of ours needs. A recursive reader would run out of stack on deeper ones. */
+/** More than any request needs. Deeper JSON could overflow the stack of a recursive function. */
 const MOST_LEVELS = 20
 const IS_TOO_DEEP = `This is nested more than ${MOST_LEVELS} levels deep. Send it as the API's documentation shows.`
 
@@ -11,8 +11,8 @@ export function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * The rule for every text that comes in, whatever carries it: a sentence for each place in `input` that breaks it, by
- * its path, such as `rights.0.label`.
+ * The rule for all incoming text, whatever its transport. Returns a message for each violation in `input`, by path,
+ * such as `rights.0.label`.
  */
 export function controlCharacterErrors(input: unknown): Record<string, string> {
   const errors: Record<string, string> = {}

@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses requests that change something and come from another site. Requests without a browser pass. */
+/** CSRF protection: rejects unsafe requests from other origins. Requests from other clients than browsers pass. */
 export function registerCrossOriginProtection(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (safeMethods.has(request.method) || isSameOrigin(request)) done()

@@ -5,7 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { registerErrorHandling } from './errors.ts'
 import { Problem } from './problem.ts'
 
-/** An app that describes these routes, and answers none of them. */
+/** An app that describes these routes without serving them. */
 export async function buildDocsApp(
   routes: readonly RouteOptions[],
   storeName: string,

@@ -5,10 +5,10 @@ import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/datab
 import { StorageUnavailable } from '#server/platform/storage/file-store.ts'
 import { Problem } from './problem.ts'
 
-/** How long somebody is asked to wait for files that cannot be reached. */
+/** Retry-After while file storage is unreachable. */
 const FILES_RETRY_AFTER_SECONDS = '10'
 
-/** Answers every error, thrown or of the framework, as problem+json. The only place that does. */
+/** The only error handler: turns all errors, including the framework's, into problem+json. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerProblem(toProblem(error), error, request, reply),
@@ -21,10 +21,10 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // While the database is away every request would log the same error at length.
+  // One line without a stack trace, because every request fails during an outage.
   const away = cause instanceof Problem ? cause.cause : cause
   if (away instanceof DatabaseUnavailable) request.log.warn({ reason: away.message }, problem.code)
-  // A store that starts or stops says so to everybody who asks. Nothing went wrong.
+  // Expected while the store starts or stops.
   else if (cause instanceof Problem && problem.status === 503 && away === undefined)
     request.log.info({ reason: problem.message }, problem.code)
   else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
@@ -72,7 +72,7 @@ function toProblem(error: FastifyError): Problem {
   return new Problem('internal', { cause: error })
 }
 
-/** Headers that the file server wants on its error, such as the length that a range must stay within. */
+/** Headers from a framework error, such as Content-Range. */
 function headersOf(error: FastifyError & { headers?: unknown }): Record<string, string> {
   const { headers } = error
   if (typeof headers !== 'object' || headers === null) return {}
@@ -81,7 +81,7 @@ function headersOf(error: FastifyError & { headers?: unknown }): Record<string, 
   )
 }
 
-/** One sentence per field: `{ price_min: "Invalid input: expected number, received NaN" }`. */
+/** One message per field: `{ price_min: "Invalid input: expected number, received NaN" }`. */
 function fromValidation(error: {
   validation: readonly { instancePath: string; message?: string }[]
 }): Problem {

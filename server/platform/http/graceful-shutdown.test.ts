@@ -16,7 +16,7 @@ afterEach(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the store's API with one large public file, and answers its address. */
+/** Starts the API with one large public file and returns its URL. */
 async function start(): Promise<string> {
   dataDir = await mkdtemp(join(tmpdir(), 'backbeat-stop-'))
   const folder = join(publicFolder(dataDir), 'previews')
@@ -44,10 +44,10 @@ function open(address: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(address, resolve).once('error', reject))
 }
 
-test('a download that is under way when the store is told to stop still ends whole', async () => {
+test('a running download completes during shutdown', async () => {
   const address = await start()
   const download = await open(`${address}/api/media/previews/long.mp3`)
-  // Nothing is read yet: the rest of the file waits in the store.
+  // The response is not read yet, so most of the file is still on the server.
   const exited = new Promise<number | null>((resolve) => child?.once('exit', resolve))
   child?.kill('SIGTERM')
   await expect

@@ -1,12 +1,12 @@
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from './app-type.ts'
 
-/** How long requests and downloads that are under way may go on after the signal to stop. */
+/** How long running requests and downloads may continue after the signal. */
 const GRACE_MS = 4_500
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, lets what is under way end, closes the database, and exits.
- * After the grace time, or at a second signal, it exits at once.
+ * On SIGTERM or SIGINT, stops accepting connections, waits for running requests, closes the database and exits. Exits
+ * at once after the grace period or on a second signal.
  */
 export function shutDownGracefully(app: App, connection: Pick<Connection, 'close'>): void {
   let stopping = false

@@ -3,9 +3,9 @@ import { DatabaseUnavailable } from '#server/platform/database/database-unavaila
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
 
-/** Who is asking, as the signed-in cookie says and the database confirms. */
+/** The session from the cookie, confirmed by the database. */
 export type Session = {
-  /** Of the session itself; not on the wire. */
+  /** The session's id. Never sent to clients. */
   id: string
   userId: string
   username: string
@@ -17,16 +17,16 @@ export type Session = {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Undefined for a visitor. Reading it throws DatabaseUnavailable (503) for somebody with a session cookie while the
-     * database cannot say whether it is still good: nobody is let in, or taken for a visitor, on a guess.
+     * Undefined for a visitor. Reading it throws DatabaseUnavailable (503) if there is a session cookie that the
+     * database cannot confirm during an outage.
      */
     readonly session: Session | undefined
-    /** What `session` answers or throws. Set once for each request. */
+    /** What `session` returns or throws. Set once per request. */
     foundSession: Session | DatabaseUnavailable | undefined
   }
 }
 
-/** Gives requests their `session`. Whoever can read sessions fills `foundSession`. */
+/** Adds `session` to requests. The auth feature sets `foundSession`. */
 export function decorateSession(app: App): void {
   app.decorateRequest('foundSession', undefined)
   app.decorateRequest('session', {
@@ -37,13 +37,13 @@ export function decorateSession(app: App): void {
   })
 }
 
-/** The session of a signed-in person; throws 401 for a visitor. */
+/** @throws Problem unauthenticated */
 export function sessionOf({ session }: FastifyRequest): Session {
   if (!session) throw new Problem('unauthenticated')
   return session
 }
 
-/** Hook of the routes for signed-in people. @throws Problem unauthenticated */
+/** Guards the routes for signed-in users. @throws Problem unauthenticated */
 export const requireSession: preHandlerAsyncHookHandler = async (
   request: FastifyRequest,
   _reply: FastifyReply,
@@ -51,7 +51,7 @@ export const requireSession: preHandlerAsyncHookHandler = async (
   sessionOf(request)
 }
 
-/** Hook of the routes for administrators. @throws Problem unauthenticated, forbidden */
+/** Guards the routes for administrators. @throws Problem unauthenticated, forbidden */
 export const requireAdmin: preHandlerAsyncHookHandler = async (
   request: FastifyRequest,
   _reply: FastifyReply,

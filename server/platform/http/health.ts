@@ -8,9 +8,9 @@ import { Problem } from './problem.ts'
 const FILES_ANSWER_MS = 1_000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it has read the catalogue, can serve, and is not on its way down. Without
- * its files a store still sells, and every instance of it misses them alike: that is told, and is no reason to send
- * visitors elsewhere.
+ * `/healthz`: liveness. `/readyz`: the catalogue is loaded, the database responds, and the process is not shutting
+ * down. Reports unreachable file storage, but stays ready: the store still sells, and other instances cannot reach it
+ * either.
  */
 export function registerHealth(
   app: App,
@@ -38,7 +38,7 @@ export function registerHealth(
   })
 }
 
-/** Whether the files can be asked for at all. A probe must be answered soon, whatever a dead network does. */
+/** Checks file storage, with a short timeout for the probe. */
 async function answersSoon(files: FileStore): Promise<boolean> {
   const asked = files.stat('check/ready.txt').then(
     () => true,

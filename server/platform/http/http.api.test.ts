@@ -25,7 +25,7 @@ describe('media', () => {
   const get = (path: string, headers = {}) => store.app.inject({ url: path, headers })
   const preview = '/api/media/previews/abc.mp3'
 
-  test('is served whole with its type, an ETag and for ever', async () => {
+  test('is served with its type and an ETag, as immutable', async () => {
     const answer = await get(preview)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(sound)).toBe(true)
@@ -48,7 +48,7 @@ describe('media', () => {
     expect(answer.rawPayload.equals(sound.subarray(from, to))).toBe(true)
   })
 
-  test('answers 416 for a range that it does not have', async () => {
+  test('responds with 416 for a range outside of the file', async () => {
     const answer = await get(preview, { range: 'bytes=20000-' })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10000'])
   })
@@ -69,7 +69,7 @@ describe('media', () => {
 })
 
 describe('requests', () => {
-  test('that change something are refused from another site, and let through from this one', async () => {
+  test('that change something are rejected from other origins', async () => {
     const post = async (headers: Record<string, string>) =>
       (
         await store.app.inject({
@@ -87,7 +87,7 @@ describe('requests', () => {
     expect(await post({})).toBe('not_found')
   })
 
-  test('with broken JSON are answered with a problem that says so', async () => {
+  test('with invalid JSON get a problem that says so', async () => {
     const answer = await store.app.inject({
       method: 'POST',
       url: '/api/nothing',
@@ -97,7 +97,7 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_json', success: false })
   })
 
-  test('carry the security headers, also on errors: pages what pages need, the API that nothing is run', async () => {
+  test('get security headers, also on errors: pages and API have their own policies', async () => {
     const policies = {
       '/': /^default-src 'none'; script-src 'self';.*form-action 'none'.*frame-ancestors 'none'$/,
       '/nothing.js': /^default-src 'none'; script-src 'self';.*form-action 'none'.*frame-ancestors 'none'$/,
@@ -121,7 +121,7 @@ describe('requests', () => {
 })
 
 describe('operating', () => {
-  test('health, readiness and metrics answer; metrics only on this machine itself', async () => {
+  test('health, readiness and metrics respond; metrics only from this machine', async () => {
     expect((await store.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await store.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
     const local = await store.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
@@ -135,7 +135,7 @@ describe('operating', () => {
     expect(proxied.statusCode).toBe(404)
   })
 
-  test('a store that still reads its catalogue is alive and not ready', async () => {
+  test('a store that is loading its catalogue is alive but not ready', async () => {
     const app = fastify()
     registerErrorHandling(app)
     const catalogue = { isLoaded: false }
@@ -150,7 +150,7 @@ describe('operating', () => {
     await app.close()
   })
 
-  test('the OpenAPI document describes the catalogue, and has a page for people', async () => {
+  test('the OpenAPI document describes the catalogue, and has an HTML page', async () => {
     const document = (await store.app.inject({ url: '/api/openapi.json' })).json()
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining([

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Paths that end in a one-time token, which a log must not keep. */
+/** Paths that end in a one-time token, which must not be logged. */
 const SECRET_PATHS =
   /(\/(?:reset-password|confirm-email|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
 
-/** A request as log lines show it. */
+/** Serializes a request for the log. */
 export function logRequest(request: FastifyRequest) {
   return {
     method: request.method,

@@ -9,8 +9,8 @@ const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 const proxyHeader = /^(?:x-forwarded-.+|forwarded|x-real-ip|via)$/
 
 /**
- * From this machine, under a name of this machine, and not through a proxy on it: a proxy would make everybody look
- * local, and so would a site whose name is made to point here (DNS rebinding).
+ * True for requests from this machine. Requires a local Host header, which prevents DNS rebinding, and no proxy
+ * headers, because everybody looks local behind a proxy on this machine.
  */
 export function isLoopback(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress
@@ -20,7 +20,7 @@ export function isLoopback(request: FastifyRequest): boolean {
   return loopback.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-/** True for a host, with or without a port, that always means this machine. */
+/** True for a loopback host, with or without a port. */
 export function isLocalHost(host: string | undefined): boolean {
   return host !== undefined && localHost.test(host)
 }

@@ -1,21 +1,21 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
-import { FileMissing, isKey } from '#server/platform/storage/file-store.ts'
+import { FileNotFound, isKey } from '#server/platform/storage/file-store.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
 import { sendStored, whatIsWanted } from './send-stored.ts'
 
-/** How long browsers remember that a file is elsewhere. */
+/** How long browsers cache the redirect. */
 const MOVED_SECONDS = 3_600
 
-/** A cover or preview may be shown on other sites, as shared links do. */
+/** Other sites may embed covers and previews, such as in link previews. */
 const anywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
- * Public previews and pictures at /api/media/…: streamed from where they are kept, or by a redirect to the address
- * that the settings give them. File names carry a hash of the content, so that they may be cached for ever.
+ * Serves public previews and images at /api/media/…, or redirects to their public URL if one is configured. File names
+ * contain a content hash, so responses are immutable.
  */
 export function registerMediaRoutes(
   app: App,
@@ -39,7 +39,7 @@ export function registerMediaRoutes(
       try {
         return await sendStored(request, reply, answer, whatIsWanted(request, answer), headers)
       } catch (error) {
-        if (error instanceof FileMissing) throw new Problem('not_found', { cause: error })
+        if (error instanceof FileNotFound) throw new Problem('not_found', { cause: error })
         throw error
       }
     },

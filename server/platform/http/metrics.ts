@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Prometheus metrics at /metrics, by default for this machine only. */
+/** Prometheus metrics at /metrics, by default only for this machine. */
 export function registerMetrics(app: App, access: 'loopback' | 'public' | 'off'): void {
   const registry = new Registry()
   app.decorate('metrics', registry)

@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A body that is made once and sent many times: with its ETag, and compressed at most once. */
+/** A cached response with its ETag, compressed at most once. */
 export type PreparedResponse = {
   body: Buffer
-  /** All that describe the body, `etag` included. */
+  /** Includes `etag`. */
   headers: Record<string, string>
   etag: string
-  /** A promise while it is being made. */
+  /** A promise while compressing. */
   compressed: Promise<Buffer> | Buffer | undefined
 }
 
@@ -38,7 +38,7 @@ export function prepareResponse(
   }
 }
 
-/** Answers 304 where the client has it already, else the body, in Brotli where the client takes that. */
+/** Responds with 304 if the client has it cached, otherwise with the body, in Brotli if accepted. */
 export function sendPreparedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export function sendPreparedResponse(
   return reply
 }
 
-/** One compression for all who ask meanwhile. */
+/** Concurrent requests share one compression. */
 async function compress(answer: PreparedResponse): Promise<Buffer> {
   answer.compressed ??= brotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
   answer.compressed = await answer.compressed

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#contract/problem.ts'
 
-/** Every error the store answers with: its status and what it means. The code is stable, the words may change. */
+/** All error codes with status and default message. Codes are stable, messages may change. */
 const problems = {
   invalid_request: [400, 'The request is not valid.'],
   invalid_json: [400, 'The body is not valid JSON.'],
@@ -93,14 +93,14 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** An error that is answered to the client as RFC 9457 `application/problem+json`. */
+/** An error that is sent to the client as `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
-  /** What is wrong with which field or parameter. */
+  /** Messages by field or parameter. */
   readonly errors: Record<string, string> | undefined
   readonly headers: Record<string, string>
-  /** Extension members of the answer (RFC 9457, 3.2). */
+  /** Extension members (RFC 9457, 3.2). */
   readonly members: Record<string, string> | undefined
 
   constructor(

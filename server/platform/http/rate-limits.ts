@@ -6,14 +6,14 @@ import type { RateLimitStore } from '#server/platform/database/rate-limit-store.
 import { Problem, type ProblemCode } from './problem.ts'
 
 export type RateLimitOptions = {
-  /** How many times in `perSeconds` seconds, counted from the first. */
+  /** Limit per window of `perSeconds`, which starts with the first request. */
   points: number
   perSeconds: number
-  /** What a client is told that asks more often. */
+  /** The error beyond the limit. */
   problem?: ProblemCode
 }
 
-/** Counts what is asked too often. Counting comes before the work, so that parallel requests cannot all slip through. */
+/** Fixed-window rate limits. Count before the work, so that parallel requests cannot exceed the limit. */
 export class RateLimits {
   readonly #store: RateLimitStore
   readonly #enabled: boolean
@@ -23,7 +23,7 @@ export class RateLimits {
     this.#enabled = options.enabled
   }
 
-  /** A limit of its own. The name keeps its counts apart from those of other limits. */
+  /** @param name separates its counters from those of other limits */
   define(name: string, options: RateLimitOptions): RateLimit {
     const limiter = this.#store.limiter({
       keyPrefix: name.replaceAll(' ', '-'),
@@ -45,37 +45,37 @@ export class RateLimit {
     this.#enabled = enabled
   }
 
-  /** Counts one; throws the limit's problem, with Retry-After in seconds, where that is one too many. */
+  /** Counts a request. @throws Problem the limit's, with Retry-After, beyond the limit */
   async take(...key: string[]): Promise<void> {
     const seconds = await this.takeOrWait(...key)
     if (seconds === 0) return
     throw new Problem(this.#problem, { headers: { 'retry-after': String(seconds) } })
   }
 
-  /** Counts one and answers 0 where it was within the limit, else after how many seconds to come again. */
+  /** Counts a request and returns 0 within the limit, otherwise the seconds to wait. */
   async takeOrWait(...key: string[]): Promise<number> {
     const refused = await this.#consume(key)
     return refused ? Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) : 0
   }
 
-  /** Counts one and answers whether it was still within the limit. */
+  /** Counts a request and returns whether it is within the limit. */
   async tryTake(...key: string[]): Promise<boolean> {
     return (await this.#consume(key)) === undefined
   }
 
-  /** Counts one and answers how many there have been, within the limit or over it. */
+  /** Counts a request and returns the count, which may exceed the limit. */
   async count(...key: string[]): Promise<number> {
     if (!this.#enabled) return 0
     const result = await this.#limiter.penalty(hashKey(key), 1)
     return result.consumedPoints
   }
 
-  /** Takes one count back, such as for a sign-in that succeeded. */
+  /** Takes back one count, such as after a successful login. */
   async giveBack(...key: string[]): Promise<void> {
     if (this.#enabled) await this.#limiter.reward(hashKey(key), 1)
   }
 
-  /** Forgets the counts. */
+  /** Resets the count. */
   async forget(...key: string[]): Promise<void> {
     if (this.#enabled) await this.#limiter.delete(hashKey(key))
   }
@@ -92,12 +92,12 @@ export class RateLimit {
   }
 }
 
-/** Keys hold addresses of people, which need not lie about in a table; and so they have one length. */
+/** Hashes keys, which contain email and IP addresses, to a fixed length. */
 function hashKey(key: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 27)
 }
 
-/** Who is asking, for limits by client: the IP address, and of IPv6 the network of 64 bits that one customer has. */
+/** Client key: the IPv4 address, or the IPv6 /64 network, which providers assign to one customer. */
 export function clientOf(request: Pick<FastifyRequest, 'ip'>): string {
   const { ip } = request
   if (!isIPv6(ip)) return ip

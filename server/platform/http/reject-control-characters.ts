@@ -6,8 +6,8 @@ import { Problem } from './problem.ts'
 const ENCODED = /%[01][\da-f]|%7f|%c2%[89]/i
 
 /**
- * Refuses control characters in addresses and bodies with 400. Forms with files are read later, by `uploads.ts`, which
- * applies the same rule.
+ * Rejects control characters in URLs and bodies with 400. `uploads.ts` applies the same rule to multipart forms, which
+ * are parsed later.
  */
 export function rejectControlCharacters(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url, params, query }, _reply, done) => {
@@ -20,7 +20,7 @@ export function rejectControlCharacters(app: FastifyInstance): void {
   })
 }
 
-/** Throws 400 with a sentence for each field that has a control character. */
+/** Throws 400 with a message for each field that has a control character. */
 export function assertNoControlCharacters(input: unknown): void {
   const errors = controlCharacterErrors(input)
   const [first] = Object.entries(errors)

@@ -3,14 +3,14 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The route is read so often, and answers from memory so cheaply, that log lines would double the cost of an answer:
-     * its requests are logged at level debug. /metrics counts them like all others.
+     * Logs the route's requests at level debug, for frequent routes whose responses come from memory, where logging
+     * would double the cost. /metrics counts them.
      */
     isQuiet?: boolean
   }
 }
 
-/** Fastify's lines for requests and their answers, at level info; those of quiet routes at level debug. */
+/** Fastify's request log, with quiet routes at level debug. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     if (isQuiet(request)) request.log.debug({ req: request }, 'incoming request')

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Other sites that pages may load from, by kind. Only for services that the settings turn on. */
+/** Other origins that pages may load from, by directive, for services that the settings enable. */
 export type ContentSources = {
   script?: string[]
   frame?: string[]
   connect?: string[]
   style?: string[]
-  /** Pictures and sound. */
+  /** Images and audio. */
   media?: string[]
 }
 
-/** JSON and media are no documents: nothing is loaded or run where somebody opens them by their address. */
+/** JSON and media are not documents: nothing is loaded or run if they are opened directly. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Headers on every answer, before the route sets its own. What is not of the API is a page or loaded by one, and has the
- * policy of pages: nothing but what the store itself serves; inline style attributes, because rendered pages carry
- * measured values (progress, colors) in them; inline scripts only by hash. No form is ever sent by the browser itself,
- * which would put passwords into the address.
+ * Default security headers of every response. Everything outside of the API has the pages' policy: same origin only,
+ * inline scripts by hash, and inline style attributes for dynamic values such as progress and colors. `form-action
+ * 'none'` keeps browsers from submitting forms themselves, which would put passwords into the URL.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,

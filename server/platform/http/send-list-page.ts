@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Cuts a list that was read with one row more than `limit` to its page, and says in headers whether there is another
- * (Link, with the last id as the cursor) and how many matches there are in all (X-Total-Count).
+ * Returns the first `limit` rows and sets headers: Link to the next page, with the last id as the cursor, if there is
+ * an extra row, and X-Total-Count.
  */
 export function pageOf<Row extends { id: string }>(
   request: FastifyRequest,

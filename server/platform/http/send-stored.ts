@@ -4,19 +4,19 @@ import type { ByteRange, FileStore } from '#server/platform/storage/file-store.t
 import { parseRange } from './byte-range.ts'
 import { Problem } from './problem.ts'
 
-/** A file to answer with. The ETag is strong: the same one means the same bytes. */
+/** A file to send, with a strong ETag. */
 export type StoredAnswer = { store: FileStore; key: string; bytes: number; etag: string; type: string }
 
-/** Which bytes a request wants of a file; `unchanged`: none, it has them already. */
+/** The requested part of a file; `unchanged` if the client has it cached. */
 export type Wanted = ByteRange | 'whole' | 'unchanged'
 
-/** @throws Problem range_not_satisfiable, with the length that a range must stay within */
+/** @throws Problem range_not_satisfiable, with the file's length in Content-Range */
 export function whatIsWanted(
   { headers }: FastifyRequest,
   { bytes, etag }: Pick<StoredAnswer, 'bytes' | 'etag'>,
 ): Wanted {
   if (namesTag(headers['if-none-match'], etag)) return 'unchanged'
-  // What is resumed must be the same file; else it is sent from the start.
+  // Only resumes the same file; otherwise sends the new one from the start.
   const ifRange = headers['if-range']
   if (ifRange !== undefined && ifRange !== etag) return 'whole'
   const range = parseRange(headers.range, bytes)
@@ -28,8 +28,9 @@ export function whatIsWanted(
 }
 
 /**
- * Answers 200, 206 or 304, streaming from the store. HEAD gets the same headers and opens nothing. `headers` are only
- * sent with the file, never with an error. @throws what `read` throws, before anything is answered
+ * Responds with 200, 206 or 304, streaming from the store. HEAD does not open the file. Errors of `read` are thrown
+ * before anything is sent.
+ * @param headers not sent with errors
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -44,7 +45,7 @@ export async function sendStored(
       .headers({ ...headers, etag })
       .send()
   const range = wanted === 'whole' ? undefined : wanted
-  // Fastify would take no body for an empty one; a stream it drops.
+  // Without a body, Fastify would set a content length of 0; it discards a stream.
   const body = request.method === 'HEAD' ? Readable.from([]) : await store.read(key, range)
   reply.headers({ ...headers, 'accept-ranges': 'bytes', etag }).type(type)
   reply.header('content-length', range ? range.last - range.first + 1 : bytes)

@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 const served = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
 
-/** Makes a process that only works in the background answer nobody but those who watch it. */
+/** Restricts a worker process to the monitoring routes. */
 export function serveHealthOnly(app: App): void {
   app.addHook('onRequest', async (request) => {
     if (!served.has(request.routeOptions.url)) throw new Problem('not_found')

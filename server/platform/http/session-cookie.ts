@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True where visitors reach the store by https: cookies are then Secure whatever a proxy makes of it. */
+    /** True if the public URL is https: cookies are Secure even if the proxy connects by http. */
     isHttps: boolean
   }
 }
 
 export const SESSION_COOKIE = 'jwt_token'
 
-/** Gives the browser its session, out of reach of scripts and never sent by other sites. */
+/** Sets the session cookie: HttpOnly and SameSite=Strict. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,14 +6,14 @@ import { assertNoControlCharacters } from './reject-control-characters.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a form that was read by `fillBodyFromForm`. */
+    /** The file from a form, set by `fillBodyFromForm`. */
     formFile: Buffer | undefined
   }
 }
 
 /**
- * Routes that take `multipart/form-data` with one file; everywhere else that type is answered with 415. `register`
- * is given the app to register them on.
+ * Accepts `multipart/form-data` with one file on the routes that `register` adds. Other routes respond with 415 to that
+ * type.
  */
 export function withOneFile(app: App, limits: { maxBytes: number }, register: (app: App) => void): void {
   app.register(async (scope) => {
@@ -27,7 +27,7 @@ export function withOneFile(app: App, limits: { maxBytes: number }, register: (a
 
 const FIELD_MAX_BYTES = 16 * 1024
 
-/** Routes that take JSON, or `multipart/form-data` with short fields and at most one file. */
+/** Accepts JSON, or `multipart/form-data` with short fields and at most one file. */
 export function withForm(
   app: App,
   limits: { maxBytes: number; maxFields: number },
@@ -51,9 +51,9 @@ export function withForm(
 }
 
 /**
- * Makes the fields of a multipart form the body, to be validated as JSON is, and keeps the file that was sent as
- * `keepFile` in `request.formFile`; other files are read past. An empty file counts as none. Throws 400 for a field
- * that was cut off or has a control character, 413 for a file that is too large.
+ * Copies a multipart form's fields to the body, to be validated like JSON, and its nonempty file named `keepFile` to
+ * `request.formFile`. Ignores other files. Throws 400 for a truncated field or a control character, 413 for a file that
+ * is too large.
  */
 export async function fillBodyFromForm(
   request: FastifyRequest,
@@ -78,7 +78,7 @@ export async function fillBodyFromForm(
   assertNoControlCharacters(request.body)
 }
 
-/** The bytes of the file that was sent as `field`. Throws 400 where there is none, 413 where it is too large. */
+/** Reads the file sent as `field`. Throws 400 if it is missing, 413 if it is too large. */
 export async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
   const file = request.isMultipart() ? await request.file() : undefined
   if (!file || file.fieldname !== field) {
@@ -87,7 +87,7 @@ export async function readFile(request: FastifyRequest, field: string): Promise<
   return file.toBuffer()
 }
 
-/** Routes that take a form of fields and a few files, which they read as they come. `register` is given their app. */
+/** Accepts forms with fields and a few files, which the routes stream. */
 export function withFiles(
   app: App,
   limits: { maxBytes: number; files: number },
@@ -103,7 +103,7 @@ export function withFiles(
         fieldSize: 20_000,
         headerPairs: 50,
       },
-      // The route reads on and says which file is too large.
+      // The route continues reading, to report which file is too large.
       throwFileSizeLimit: false,
     })
     register(scope as unknown as App)

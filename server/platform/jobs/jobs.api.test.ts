@@ -20,7 +20,7 @@ afterAll(() => store.close())
 const runner = () => new JobRunner(store.connection, store.app.log)
 const rows = () => store.db.selectFrom('jobs').selectAll().where('name', '=', 'greet').execute()
 
-test('work is committed with the change it belongs to, or not at all', async () => {
+test('a job is committed with its change, or not at all', async () => {
   const greeted: string[] = []
   const jobs = runner()
   jobs.handle(greet, async ({ name }) => void greeted.push(name))
@@ -37,7 +37,7 @@ test('work is committed with the change it belongs to, or not at all', async () 
   expect(await rows()).toEqual([])
 })
 
-test('a failed job is tried again after its back-off and is dead after the last attempt', async () => {
+test('a failed job is retried after its backoff, and dead after the last attempt', async () => {
   const attempts: { attempt: number; isLastAttempt: boolean }[] = []
   const jobs = runner()
   jobs.handle(greet, async (_payload, { attempt, isLastAttempt }) => {
@@ -59,7 +59,7 @@ test('a failed job is tried again after its back-off and is dead after the last 
   await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
 })
 
-test('a job that the database kept from being done has not used up an attempt', async () => {
+test('a database outage does not use up an attempt', async () => {
   const attempts: number[] = []
   const jobs = runner()
   jobs.handle(greet, async (_payload, { attempt }) => {
@@ -73,7 +73,7 @@ test('a job that the database kept from being done has not used up an attempt', 
   expect(await rows()).toEqual([])
 })
 
-test('a permanent failure is not tried again', async () => {
+test('a permanent failure is not retried', async () => {
   const jobs = runner()
   jobs.handle(greet, async () => {
     throw new PermanentFailure('never')
@@ -84,13 +84,13 @@ test('a permanent failure is not tried again', async () => {
   await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
 })
 
-test('while a job with a key waits, the same work is not added twice', async () => {
+test('a waiting job prevents another one with its key', async () => {
   await Promise.all([1, 2, 3].map(() => enqueueJob(store.db, greet, { name: 'Maya' }, { uniqueKey: 'once' })))
   expect(await rows()).toHaveLength(1)
   await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
 })
 
-test('of many workers at once, each job goes to exactly one', async () => {
+test('each job goes to exactly one of many workers', async () => {
   for (let index = 0; index < 20; index++) await enqueueJob(store.db, greet, { name: String(index) })
   const taken = await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -108,7 +108,7 @@ test('of many workers at once, each job goes to exactly one', async () => {
   await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
 })
 
-test('periodic work is done once in each interval, and goes on after a failure', async () => {
+test('a periodic job runs once per interval, also after a failure', async () => {
   let runs = 0
   const jobs = runner()
   jobs.every('count', 60_000, async () => {
@@ -125,7 +125,7 @@ test('periodic work is done once in each interval, and goes on after a failure',
   expect(await store.db.selectFrom('jobs').selectAll().where('name', '=', 'count').execute()).toHaveLength(1)
 })
 
-test('a started runner finds work by itself and ends at a stop', async () => {
+test('a started runner polls for jobs until it is stopped', async () => {
   const done = Promise.withResolvers<string>()
   const jobs = runner()
   jobs.handle(greet, async ({ name }) => done.resolve(name))

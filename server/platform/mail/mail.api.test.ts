@@ -71,7 +71,7 @@ async function storeWith(settings: Record<string, string>): Promise<TestStore> {
 
 const mails = (db: TestStore['db']) => db.selectFrom('mails').selectAll().orderBy('id').execute()
 
-test('mail goes through a real SMTP server, as HTML and as text that say the same', async () => {
+test('mail is sent by SMTP, as equivalent HTML and text', async () => {
   const { url, received } = await startSmtp()
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'Backbeat <shop@example.com>' })
   await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
@@ -92,7 +92,7 @@ test('mail goes through a real SMTP server, as HTML and as text that say the sam
   expect(mail.messageId).toBe(`<${row!.message_id}@beats.example.com>`)
 })
 
-test('mail that people have subscribed to can be left in one click, and an answer goes where it should', async () => {
+test('newsletters have one-click unsubscribe, and replies go to the reply address', async () => {
   const { url, received } = await startSmtp()
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
   app.mail.registerTemplate(news, async () => ({
@@ -119,7 +119,7 @@ test('an address with a comma does not add a recipient', async () => {
   expect(received.flatMap((one) => one.to)).not.toContain('victim@example.com')
 })
 
-test('an address that the server refuses for good is not tried again', async () => {
+test('a permanently rejected address is not retried', async () => {
   const { url, received } = await startSmtp((address) => (address.startsWith('gone') ? 550 : undefined))
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
   await queueMail(db, hello, { key: 'x', to: 'gone@example.com', data: { name: 'x' } })
@@ -128,7 +128,7 @@ test('an address that the server refuses for good is not tried again', async () 
   expect(await mails(db)).toMatchObject([{ status: 'dead', attempts: 1 }])
 })
 
-test('a dead server: mail waits 1 m, 5 m, 30 m, 2 h and 12 h, keeps its Message-ID, and is then dead', async () => {
+test('with the server down, mail is retried after 1 m, 5 m, 30 m, 2 h and 12 h with the same Message-ID, and is then dead', async () => {
   const { app, db } = await storeWith({
     SMTP_URL: `smtp://127.0.0.1:${await closedPort()}`,
     MAIL_FROM: 'a@example.com',
@@ -146,7 +146,7 @@ test('a dead server: mail waits 1 m, 5 m, 30 m, 2 h and 12 h, keeps its Message-
   expect(await mails(db)).toMatchObject([{ status: 'dead', attempts: 6, message_id: before!.message_id }])
 })
 
-test('a mail server that says nothing keeps nobody waiting: registering and recovering are answered before it speaks', async () => {
+test('a silent mail server delays neither registration nor password recovery', async () => {
   let greet = () => {}
   const greets = new Promise<void>((resolve) => {
     greet = resolve
@@ -172,7 +172,7 @@ test('a mail server that says nothing keeps nobody waiting: registering and reco
   await expect.poll(() => received.length, { timeout: 60_000 }).toBe(2)
 })
 
-test('a server that was away gets the mail at the next attempt', async () => {
+test('after an outage, the next attempt delivers the mail', async () => {
   let isBusy = true
   const { url, received } = await startSmtp(() => (isBusy ? 451 : undefined))
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
@@ -185,7 +185,7 @@ test('a server that was away gets the mail at the next attempt', async () => {
   expect(await mails(db)).toMatchObject([{ status: 'sent', attempts: 2 }])
 })
 
-test('without a mail server the operator reads mail at /dev/mailbox', async () => {
+test('without a mail server, mail shows up at /dev/mailbox', async () => {
   const { app, db } = await storeWith({ PUBLIC_URL: '' })
   await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: '<b>Maya</b>' } })
   await app.jobs.drain()
@@ -220,7 +220,7 @@ test.each([
     expect((await app.inject({ url, headers: { [name]: value } })).statusCode).toBe(404)
 })
 
-test('where the store has a public address, the mailbox is for signed-in administrators', async () => {
+test('with a public URL, only signed-in administrators can read the mailbox', async () => {
   const { app, db } = await storeWith({ PUBLIC_URL: 'https://beats.example.com' })
   expect((await app.inject('/dev/mailbox')).statusCode).toBe(404)
   const admin = await makeUser(db, { role: 'admin' })

@@ -10,14 +10,14 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ConfigError } from '#server/config/config-error.ts'
 import type { S3Config } from '#server/config/storage-config.ts'
 
-const ANONYMOUS_MS = 10_000
+const ANONYMOUS_TIMEOUT_MS = 10_000
 
 /**
- * Lists, writes, reads and removes a file in each bucket, as the store will, and sees that strangers cannot read what
- * is private. @throws ConfigError with the setting that is wrong
+ * Tests all permissions that the store needs on both buckets, and that the private one refuses anonymous reads.
+ * @throws ConfigError that names the wrong setting
  */
 export async function checkBuckets(config: S3Config, client: S3Client): Promise<void> {
-  const areas = [
+  const targets = [
     { setting: 'S3_BUCKET', Bucket: config.bucket, folder: `${config.prefix}private/`, isPrivate: true },
     {
       setting: 'S3_PUBLIC_BUCKET',
@@ -26,17 +26,17 @@ export async function checkBuckets(config: S3Config, client: S3Client): Promise<
       isPrivate: false,
     },
   ]
-  for (const { setting, Bucket, folder, isPrivate } of areas) {
-    // A name of its own: another instance may be starting at the same moment.
+  for (const { setting, Bucket, folder, isPrivate } of targets) {
+    // A random name, because another instance may be starting at the same time.
     const object = { Bucket, Key: `${folder}check/${randomUUID()}.txt` }
     try {
       await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 }))
-      await client.send(new PutObjectCommand({ ...object, Body: 'Written to see that it can be.' }))
+      await client.send(new PutObjectCommand({ ...object, Body: 'Write test' }))
       const { Body } = await client.send(new GetObjectCommand(object))
       await Body?.transformToString()
-      const isOpen = isPrivate && (await isReadableByAnybody(client, object))
+      const isPublic = isPrivate && (await isPubliclyReadable(client, object))
       await client.send(new DeleteObjectCommand(object))
-      if (isOpen)
+      if (isPublic)
         throw new ConfigError(
           `S3_BUCKET must be private: anyone can read ${Bucket}. Remove its public access`,
         )
@@ -48,16 +48,13 @@ export async function checkBuckets(config: S3Config, client: S3Client): Promise<
   }
 }
 
-/** Asks as a stranger would, without a signature. */
-async function isReadableByAnybody(
-  client: S3Client,
-  object: { Bucket: string; Key: string },
-): Promise<boolean> {
-  const address = new URL(await getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60 }))
-  address.search = ''
-  const answer = await fetch(address, { signal: AbortSignal.timeout(ANONYMOUS_MS) })
-  await answer.body?.cancel()
-  return answer.ok
+/** Requests the object without a signature. */
+async function isPubliclyReadable(client: S3Client, object: { Bucket: string; Key: string }) {
+  const url = new URL(await getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60 }))
+  url.search = ''
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANONYMOUS_TIMEOUT_MS) })
+  await response.body?.cancel()
+  return response.ok
 }
 
 function explain(error: unknown, setting: string, config: S3Config, bucket: string): string {

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** The media type of a stored file, by the ending that the store itself gave it. */
+/** Media type of a stored file, by the extension that the store gave it. */
 export function contentTypeOf(key: string): string {
   return types[extname(key)] ?? 'application/octet-stream'
 }

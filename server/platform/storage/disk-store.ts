@@ -6,36 +6,36 @@ import { pipeline } from 'node:stream/promises'
 import {
   type ByteRange,
   checkKey,
-  type FileFacts,
-  FileMissing,
+  type FileInfo,
+  FileNotFound,
   type FileStore,
-  type Written,
+  type WriteResult,
 } from './file-store.ts'
-import { hashed } from './hash-stream.ts'
-import type { Workspace } from './workspace.ts'
+import { pipeThroughHash } from './hash-stream.ts'
+import type { TempDirectory } from './temp-directory.ts'
 
-/** Permissions of what is written. */
-export type Modes = { folder: number; file: number }
+type FileModes = { folder: number; file: number }
 
-/**
- * Files in a folder of the local disk. They are written under a temporary name on the same disk, synced, and renamed:
- * after a power cut a file is there whole or not at all.
- */
+/** Files in a local folder. Writes are atomic: temporary file, fsync, rename. */
 export class DiskStore implements FileStore {
-  readonly place: string
-  readonly #workspace: Workspace
-  readonly #modes: Modes
+  readonly location: string
+  readonly #temp: TempDirectory
+  readonly #modes: FileModes
 
-  constructor(root: string, workspace: Workspace, modes: Modes) {
-    this.place = root
-    this.#workspace = workspace
+  constructor(root: string, temp: TempDirectory, modes: FileModes) {
+    this.location = root
+    this.#temp = temp
     this.#modes = modes
   }
 
-  async put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
+  async put(
+    key: string,
+    content: Uint8Array | Readable,
+    expected?: { sha256?: string },
+  ): Promise<WriteResult> {
     checkKey(key)
-    const body = hashed(key, content, expected?.sha256)
-    const temporary = await this.#workspace.newPath()
+    const body = pipeThroughHash(key, content, expected?.sha256)
+    const temporary = await this.#temp.newPath()
     try {
       await pipeline(body, createWriteStream(temporary, { flags: 'wx', mode: this.#modes.file, flush: true }))
       await this.#moveIn(key, temporary)
@@ -46,7 +46,7 @@ export class DiskStore implements FileStore {
     }
   }
 
-  /** The hash was taken from this very file, which is only renamed. */
+  /** Does not verify the hash: the caller computed it from this file, which is only renamed. */
   async putFile(key: string, path: string): Promise<void> {
     checkKey(key)
     await syncPath(path)
@@ -55,28 +55,28 @@ export class DiskStore implements FileStore {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const file = await open(this.#path(key)).catch((cause) => {
-      throw isMissing(cause) ? new FileMissing(key, { cause }) : cause
+      throw isMissing(cause) ? new FileNotFound(key, { cause }) : cause
     })
     return file.createReadStream(range && { start: range.first, end: range.last })
   }
 
-  async stat(key: string): Promise<FileFacts | undefined> {
+  async stat(key: string): Promise<FileInfo | undefined> {
     try {
       const found = await stat(this.#path(key))
       return found.isFile() ? { bytes: found.size, modifiedAt: found.mtimeMs } : undefined
     } catch (error) {
-      if (isMissing(error) || error instanceof FileMissing) return undefined
+      if (isMissing(error) || error instanceof FileNotFound) return undefined
       throw error
     }
   }
 
-  async *list(): AsyncGenerator<FileFacts & { key: string }> {
+  async *list(): AsyncGenerator<FileInfo & { key: string }> {
     yield* this.#filesIn('')
   }
 
-  /** Goes into one folder after the other, so that never all names of a large store are in memory. */
-  async *#filesIn(folder: string): AsyncGenerator<FileFacts & { key: string }> {
-    const entries = await readdir(join(this.place, folder), { withFileTypes: true }).catch((error) => {
+  /** Walks folder by folder to keep memory small. */
+  async *#filesIn(folder: string): AsyncGenerator<FileInfo & { key: string }> {
+    const entries = await readdir(join(this.location, folder), { withFileTypes: true }).catch((error) => {
       if (isMissing(error)) return []
       throw error
     })
@@ -95,24 +95,23 @@ export class DiskStore implements FileStore {
   }
 
   async withLocalFile<Answer>(key: string, use: (path: string) => Promise<Answer>): Promise<Answer> {
-    if (!(await this.stat(key))) throw new FileMissing(key)
+    if (!(await this.stat(key))) throw new FileNotFound(key)
     return use(this.#path(key))
   }
 
-  /** Files on the disk have no address of their own. */
   async presign(): Promise<undefined> {
     return undefined
   }
 
   #path(key: string): string {
-    return join(this.place, checkKey(key))
+    return join(this.location, checkKey(key))
   }
 
   async #moveIn(key: string, from: string): Promise<void> {
     const path = this.#path(key)
     await mkdir(dirname(path), { recursive: true, mode: this.#modes.folder })
     await rename(from, path)
-    // Makes the new name survive a power cut.
+    // Makes the rename durable.
     await syncPath(dirname(path))
   }
 }

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { startS3 } from '#tests/s3-stand-in.ts'
 import { diskStorage, storages, type TestStorage } from '#tests/stores.ts'
-import { FileMissing, type FileStore, HashMismatch } from './file-store.ts'
+import { FileNotFound, type FileStore, HashMismatch } from './file-store.ts'
 import { openStorage } from './open-storage.ts'
 import { PrivateFiles } from './private-files.ts'
 import { PublicFiles } from './public-files.ts'
-import type { Workspace } from './workspace.ts'
+import type { TempDirectory } from './temp-directory.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -23,12 +23,12 @@ async function keysOf(store: FileStore): Promise<string[]> {
 describe.each(Object.entries(storages))('%s', (_name, open) => {
   let opened: TestStorage
   let store: FileStore
-  let workspace: Workspace
+  let workspace: TempDirectory
 
   beforeAll(async () => {
     opened = await open()
     store = opened.storage.private
-    workspace = opened.storage.workspace
+    workspace = opened.storage.temp
   })
   afterAll(() => opened.close())
 
@@ -102,8 +102,8 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
 
   test('what is not there is said to be missing', async () => {
     expect(await store.stat('nothing.wav')).toBeUndefined()
-    await expect(store.read('nothing.wav')).rejects.toThrow(FileMissing)
-    await expect(store.withLocalFile('nothing.wav', async () => 1)).rejects.toThrow(FileMissing)
+    await expect(store.read('nothing.wav')).rejects.toThrow(FileNotFound)
+    await expect(store.withLocalFile('nothing.wav', async () => 1)).rejects.toThrow(FileNotFound)
     await store.remove('nothing.wav')
   })
 
@@ -119,10 +119,10 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     'a\0b',
     'a/',
   ])('no name leads elsewhere: %j', async (key) => {
-    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(FileMissing)
-    await expect(store.read(key)).rejects.toThrow(FileMissing)
+    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(FileNotFound)
+    await expect(store.read(key)).rejects.toThrow(FileNotFound)
     expect(await store.stat(key)).toBeUndefined()
-    await expect(store.remove(key)).rejects.toThrow(FileMissing)
+    await expect(store.remove(key)).rejects.toThrow(FileNotFound)
   })
 
   test('a finished local file is moved in under the name of its content', async () => {
@@ -130,7 +130,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     const content = randomBytes(9_000_000)
     const path = await files.temporaryPath()
     await writeFile(path, content)
-    const stored = await files.adopt(path, 'flac')
+    const stored = await files.add(path, 'flac')
     const hash = sha256(content)
     expect(stored).toEqual({ path: `${hash.slice(0, 2)}/${hash}.flac`, sha256: hash, bytes: 9_000_000 })
     expect(await left()).toEqual([])
@@ -169,14 +169,14 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
 test('a connection that breaks in the middle of a file is an error and not its end', async () => {
   const s3 = await startS3()
   const disk = await diskStorage()
-  const storage = await openStorage(readConfig({ DATA_DIR: disk.storage.private.place, ...s3.settings }))
+  const storage = await openStorage(readConfig({ DATA_DIR: disk.storage.private.location, ...s3.settings }))
   const content = randomBytes(3_000_000)
   const key = `ab/${sha256(content)}.wav`
   await storage.private.put(key, content)
   s3.mode = 'half'
   await expect(storage.private.read(key).then(buffer)).rejects.toThrow('aborted')
   await expect(storage.private.withLocalFile(key, (path) => readFile(path))).rejects.toThrow('aborted')
-  expect(await readdir(storage.workspace.folder)).toEqual([])
+  expect(await readdir(storage.temp.folder)).toEqual([])
   s3.mode = 'up'
   expect((await buffer(await storage.private.read(key))).equals(content)).toBe(true)
   storage.close()
@@ -186,11 +186,11 @@ test('a connection that breaks in the middle of a file is an error and not its e
 
 test('what a killed process left in the workspace is swept away, and what is under way is not', async () => {
   const { storage, close } = await storages['local disk']()
-  const path = await storage.workspace.newPath()
+  const path = await storage.temp.newPath()
   await writeFile(path, 'half')
-  expect(await storage.workspace.sweep(Date.now() + 5 * 3_600_000)).toBe(0)
+  expect(await storage.temp.removeStale(Date.now() + 5 * 3_600_000)).toBe(0)
   expect((await stat(path)).isFile()).toBe(true)
-  expect(await storage.workspace.sweep(Date.now() + 7 * 3_600_000)).toBe(1)
+  expect(await storage.temp.removeStale(Date.now() + 7 * 3_600_000)).toBe(1)
   await expect(stat(path)).rejects.toThrow('ENOENT')
   await close()
 })

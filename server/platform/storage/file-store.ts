@@ -1,98 +1,94 @@
 import type { Readable } from 'node:stream'
 
-/** A file in a store: its size, and when it was last written, in milliseconds since 1970. */
-export type FileFacts = { bytes: number; modifiedAt: number }
+/** `modifiedAt` is in milliseconds since 1970. */
+export type FileInfo = { bytes: number; modifiedAt: number }
 
-/** Where in a file to read: both bytes are read, counted from 0. */
+/** Inclusive byte offsets. */
 export type ByteRange = { first: number; last: number }
 
-/** What was written: its SHA-256, hexadecimal, and its size. */
-export type Written = { sha256: string; bytes: number }
+/** The SHA-256 is hexadecimal. */
+export type WriteResult = { sha256: string; bytes: number }
 
 /**
- * Whole files under names such as `covers/abc-640.avif`, on the local disk or in a bucket. A file appears under its
- * name only once all of it is there and its hash is right. Names are checked by `checkKey`, so that none leads
- * elsewhere. Everything throws StorageUnavailable where the store cannot be reached.
+ * Object store, on local disk or S3. Keys such as `covers/abc-640.avif` cannot traverse paths (`checkKey`), and writes
+ * are atomic. Every method throws StorageUnavailable if the store cannot be reached.
  */
 export interface FileStore {
-  /** Where it is, for the operator: a folder, or `s3://bucket/prefix`. */
-  readonly place: string
+  /** For the operator: a folder, or `s3://bucket/prefix`. */
+  readonly location: string
 
   /**
-   * Writes a file, in bounded memory, over the one of the same name.
-   * @throws HashMismatch where `sha256` is given and the content has another; then nothing was written
+   * Writes or replaces a file, in bounded memory.
+   * @throws HashMismatch if `sha256` is given and differs; nothing was written
    */
-  put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written>
+  put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<WriteResult>
 
-  /** Moves a finished local file from the workspace in; it is gone from there afterwards. Throws as `put` does. */
+  /** Moves a file from the temp directory into the store. Throws like `put`. */
   putFile(key: string, path: string, sha256: string): Promise<void>
 
-  /** Opens a file. The stream fails with what went wrong later on. @throws FileMissing */
+  /** @throws FileNotFound */
   read(key: string, range?: ByteRange): Promise<Readable>
 
-  /** Undefined where there is no such file. */
-  stat(key: string): Promise<FileFacts | undefined>
+  /** Undefined if the file does not exist. */
+  stat(key: string): Promise<FileInfo | undefined>
 
-  /** Every file, in no particular order, a page at a time. */
-  list(): AsyncIterable<FileFacts & { key: string }>
+  /** Lists every file, in no particular order. */
+  list(): AsyncIterable<FileInfo & { key: string }>
 
-  /** Removes a file; one that is not there is no error. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
 
   /**
-   * Lends a file to what needs a path, such as a worker thread. The path is only to be read, and only until `use` is
-   * done. @throws FileMissing, and HashMismatch where the file is not what its name says
+   * Provides a local, read-only path, valid until `use` settles.
+   * @throws FileNotFound
+   * @throws HashMismatch if the content does not match the hash in the key
    */
   withLocalFile<Answer>(key: string, use: (path: string) => Promise<Answer>): Promise<Answer>
 
-  /**
-   * An address at which this one file can be fetched without the store for some seconds, as a download of this name.
-   * Undefined where there is none, as on the local disk.
-   */
+  /** Presigned download URL; undefined if the store has none, such as the local disk. */
   presign(key: string, download: Download): Promise<string | undefined>
 }
 
 export type Download = { disposition: string; type: string; seconds: number }
 
-/** There is no file of this name. */
-export class FileMissing extends Error {
+export class FileNotFound extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`There is no file ${key}`, options)
-    this.name = 'FileMissing'
+    this.name = 'FileNotFound'
   }
 }
 
-/** The content is not what it was said to be: it was damaged on its way. */
+/** The content was corrupted in transit or at rest. */
 export class HashMismatch extends Error {
   constructor(key: string) {
-    super(`The content of ${key} does not have the SHA-256 it should have`)
+    super(`The SHA-256 of ${key} is not the expected one`)
     this.name = 'HashMismatch'
   }
 }
 
-/** The store cannot be reached, or refuses. The work can be tried again. */
+/** Transient: the work can be retried. */
 export class StorageUnavailable extends Error {
-  constructor(place: string, options?: ErrorOptions) {
-    super(`The files in ${place} cannot be reached`, options)
+  constructor(location: string, options?: ErrorOptions) {
+    super(`The files in ${location} cannot be reached`, options)
     this.name = 'StorageUnavailable'
   }
 }
 
-/** Parts of letters, digits, `-`, `_` and dots, none of which begins with a dot: nothing can lead out of a store. */
+/** No segment starts with a dot, which rules out path traversal. */
 const KEY = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/
-const MOST_CHARACTERS = 200
+const MAX_KEY_LENGTH = 200
 
 export function isKey(key: string): boolean {
-  return key.length <= MOST_CHARACTERS && KEY.test(key)
+  return key.length <= MAX_KEY_LENGTH && KEY.test(key)
 }
 
-/** @throws FileMissing for a name that no file can have */
+/** @throws FileNotFound for an invalid key */
 export function checkKey(key: string): string {
-  if (!isKey(key)) throw new FileMissing(key)
+  if (!isKey(key)) throw new FileNotFound(key)
   return key
 }
 
-/** The SHA-256 that a private file's name is made of; undefined for other names. */
-export function hashInName(key: string): string | undefined {
+/** The SHA-256 in the key of a private file; undefined for other keys. */
+export function hashFromKey(key: string): string | undefined {
   return /(?:^|\/)([\da-f]{64})\.\w+$/.exec(key)?.[1]
 }

@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HashMismatch, type Written } from './file-store.ts'
+import { HashMismatch, type WriteResult } from './file-store.ts'
 
-/**
- * Hands bytes on and hashes them. It fails at the end where the hash is not the expected one, so that who reads from
- * it never sees the end of damaged content.
- */
+/** Pass-through that computes a SHA-256, and fails instead of ending if it is not the expected one. */
 export class HashStream extends Transform {
   readonly #hash = createHash('sha256')
   readonly #key: string
   readonly #expected: string | undefined
-  #written: Written = { sha256: '', bytes: 0 }
+  #written: WriteResult = { sha256: '', bytes: 0 }
 
   constructor(key: string, expected?: string) {
     super()
@@ -20,8 +17,8 @@ export class HashStream extends Transform {
     this.#expected = expected
   }
 
-  /** Of all that went through. Only to be read after the end. */
-  get written(): Written {
+  /** Valid after the end of the stream. */
+  get written(): WriteResult {
     return this.#written
   }
 
@@ -37,23 +34,19 @@ export class HashStream extends Transform {
 
   override _flush(done: (error?: Error) => void): void {
     this.#written.sha256 = this.#hash.digest('hex')
-    const isRight = this.#expected === undefined || this.#expected === this.#written.sha256
-    done(isRight ? undefined : new HashMismatch(this.#key))
+    const matches = this.#expected === undefined || this.#expected === this.#written.sha256
+    done(matches ? undefined : new HashMismatch(this.#key))
   }
 }
 
-/**
- * Content on its way through a hash. It is watched from now on: what breaks it, also before anybody reads, breaks the
- * answered stream and nothing else.
- */
-export function hashed(key: string, content: Uint8Array | Readable, expected?: string): HashStream {
+/** Pipes content through a HashStream, which also emits the source's errors. */
+export function pipeThroughHash(key: string, content: Uint8Array | Readable, expected?: string): HashStream {
   const stream = new HashStream(key, expected)
   const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false })
   pipeline(source, stream).catch(() => {})
   return stream
 }
 
-/** SHA-256 of a file on the local disk, hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

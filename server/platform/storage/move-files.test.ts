@@ -11,7 +11,7 @@ import { type FileStore, StorageUnavailable } from './file-store.ts'
 import { type MoveProgress, moveFiles } from './move-files.ts'
 import { openDisk, openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
-import { ForeignFiles, STORE_ID_FILE } from './store-id.ts'
+import { STORE_ID_FILE, StoreIdMismatch } from './store-id.ts'
 
 let s3: S3StandIn
 let dataDir: string
@@ -114,7 +114,7 @@ describe.each([
 
   test('another store is never mixed in', async () => {
     await to.public.put('covers/theirs.webp', Buffer.from('theirs'))
-    await expect(moveFiles(from, to)).rejects.toThrow(ForeignFiles)
+    await expect(moveFiles(from, to)).rejects.toThrow(StoreIdMismatch)
     await to.public.remove('covers/theirs.webp')
     await to.private.put(STORE_ID_FILE, Buffer.from('somebody else'))
     await expect(moveFiles(from, to)).rejects.toThrow(/hold files of another store, such as store-id.txt/)
@@ -135,10 +135,10 @@ test('a copy that is not like its original ends it', async () => {
   await fill(places.s3)
   const { private: masters } = places.disk
   const put = masters.put.bind(masters)
-  // As a disk does that says it has written and has not.
+  // A disk that reports success without writing.
   masters.put = async (key, content, expected) => {
     const written = await put(key, content, expected)
-    await truncate(join(masters.place, key), Math.floor(written.bytes / 2))
+    await truncate(join(masters.location, key), Math.floor(written.bytes / 2))
     return written
   }
   await expect(moveFiles(places.s3, places.disk, { deleteSource: true })).rejects.toThrow(

@@ -6,44 +6,40 @@ import type { S3Config } from '#server/config/storage-config.ts'
 import { checkBuckets } from './check-buckets.ts'
 import { S3Store } from './s3-store.ts'
 import type { Storage } from './storage.ts'
-import type { Workspace } from './workspace.ts'
+import type { TempDirectory } from './temp-directory.ts'
 
-const ATTEMPTS = 3
-const CONNECT_MS = 3_000
-/** Until the first byte of an answer: long enough for a part of 8 MB on a slow line. */
-const ANSWER_MS = 60_000
-/** Listeners pause; a connection that has not moved for so long is dropped, and the browser asks again. */
-const IDLE_MS = 5 * 60_000
-/** Each listener that is served through the store holds one. */
-const CONNECTIONS = 1_000
-/** How many uploads run at once, each with a part or two in memory. */
-const UPLOADS = 4
+const MAX_ATTEMPTS = 3
+const CONNECT_TIMEOUT_MS = 3_000
+/** Allows for uploading a part over a slow connection. */
+const REQUEST_TIMEOUT_MS = 60_000
+/** Drops streams of paused listeners; the browser requests the rest later. */
+const IDLE_TIMEOUT_MS = 5 * 60_000
+/** Each streaming listener holds one. */
+const MAX_SOCKETS = 1_000
+/** Each upload holds a part or two in memory. */
+const MAX_UPLOADS = 4
 const YEAR_SECONDS = 31_536_000
 
-/** Files in one bucket or two: masters under `private/`, previews and pictures under `public/`. Asks nothing yet. */
-export function openS3(config: S3Config, workspace: Workspace): Storage {
+/** One bucket or two: masters under `private/`, previews and pictures under `public/`. Sends no request yet. */
+export function openS3(config: S3Config, temp: TempDirectory): Storage {
   const client = makeClient(config)
-  const area = {
-    client,
-    workspace,
-    limitUploads: pLimit(UPLOADS),
-  }
+  const shared = { client, temp, limitUploads: pLimit(MAX_UPLOADS) }
   return {
     private: new S3Store({
-      ...area,
+      ...shared,
       bucket: config.bucket,
       prefix: `${config.prefix}private/`,
       cacheControl: 'private, no-store',
       presigns: config.downloads === 'presigned',
     }),
     public: new S3Store({
-      ...area,
+      ...shared,
       bucket: config.publicBucket,
       prefix: `${config.prefix}public/`,
       cacheControl: `public, max-age=${YEAR_SECONDS}, immutable`,
       presigns: false,
     }),
-    workspace,
+    temp,
     publicUrl: config.publicUrl,
     check: () => checkBuckets(config, client),
     close: () => client.destroy(),
@@ -51,21 +47,21 @@ export function openS3(config: S3Config, workspace: Workspace): Storage {
 }
 
 function makeClient(config: S3Config): S3Client {
-  const agent = { keepAlive: true, maxSockets: CONNECTIONS }
+  const agent = { keepAlive: true, maxSockets: MAX_SOCKETS }
   return new S3Client({
     region: config.region,
     ...(config.endpoint && { endpoint: config.endpoint }),
     forcePathStyle: config.pathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Bodies are signed with their SHA-256; newer checksums are not known everywhere.
+    // S3-compatible servers do not all support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       throwOnRequestTimeout: true,
-      socketTimeout: IDLE_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
       httpAgent: new HttpAgent(agent),
       httpsAgent: new HttpsAgent(agent),
     },

@@ -4,43 +4,36 @@ import { hashFile } from './hash-stream.ts'
 import type { Storage } from './storage.ts'
 
 export type StoredFile = {
-  /** Its name in the private store. */
+  /** Key in the private store. */
   path: string
-  /** Hexadecimal, all 64 characters: it is printed on license documents. */
+  /** All 64 hexadecimal characters; printed on license documents. */
   sha256: string
   bytes: number
 }
 
-/** Masters as uploaded, what is made from them, and covers that wait to be made. */
 export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'png'
 
-/** Masters and what is made from them: never served by their path, only given to buyers. Named by their content. */
+/** Content-addressed storage of masters, delivery files and unprocessed covers, which only buyers may download. */
 export class PrivateFiles {
-  /** Where they are kept. */
   readonly store: FileStore
-  readonly #workspace: Storage['workspace']
+  readonly #temp: Storage['temp']
 
-  constructor(storage: Pick<Storage, 'private' | 'workspace'>) {
+  constructor(storage: Pick<Storage, 'private' | 'temp'>) {
     this.store = storage.private
-    this.#workspace = storage.workspace
+    this.#temp = storage.temp
   }
 
-  /** A local path for a file in the making. Whoever asked for it removes what is there in the end. */
+  /** The caller removes the file. */
   temporaryPath(): Promise<string> {
-    return this.#workspace.newPath()
+    return this.#temp.newPath()
   }
 
-  /** Moves a finished temporary file into the store. Storing the same content again changes nothing. */
-  async adopt(temporaryPath: string, extension: PrivateExtension): Promise<StoredFile> {
+  /** Moves a temporary file into the store. Idempotent. */
+  async add(temporaryPath: string, extension: PrivateExtension): Promise<StoredFile> {
     const sha256 = await hashFile(temporaryPath)
     const path = `${sha256.slice(0, 2)}/${sha256}.${extension}`
     const { size } = await stat(temporaryPath)
     await this.store.putFile(path, temporaryPath, sha256)
     return { path, sha256, bytes: size }
   }
-}
-
-/** The SHA-256 that a private file's path is made of; undefined for other paths. */
-export function hashOfName(path: string): string | undefined {
-  return /(?:^|\/)([\da-f]{64})\.\w+$/.exec(path)?.[1]
 }

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { isMissing, unavailable } from './s3-errors.ts'
+import { isNotFound, toStorageUnavailable } from './s3-errors.ts'
 
 const answered = (name: string, extra: object = {}) =>
   Object.assign(new S3ServiceException({ name, $fault: 'client', $metadata: {}, message: 'No.' }), extra)
 
 test('an error keeps what the bucket said and none of the keys that came with it', () => {
-  const error = unavailable(
+  const error = toStorageUnavailable(
     's3://masters/private/',
     answered('SignatureDoesNotMatch', {
       AWSAccessKeyId: 'AKIA123',
@@ -20,8 +20,8 @@ test('an error keeps what the bucket said and none of the keys that came with it
 })
 
 test('a file may be missing; a bucket that is missing cannot be reached', () => {
-  expect([answered('NoSuchKey'), answered('NotFound')].map(isMissing)).toEqual([true, true])
-  expect([answered('NoSuchBucket'), new Error('NotFound'), undefined].map(isMissing)).toEqual([
+  expect([answered('NoSuchKey'), answered('NotFound')].map(isNotFound)).toEqual([true, true])
+  expect([answered('NoSuchBucket'), new Error('NotFound'), undefined].map(isNotFound)).toEqual([
     false,
     false,
     false,

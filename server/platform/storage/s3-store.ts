@@ -17,66 +17,65 @@ import {
   type ByteRange,
   checkKey,
   type Download,
-  type FileFacts,
-  FileMissing,
+  type FileInfo,
+  FileNotFound,
   type FileStore,
-  hashInName,
+  hashFromKey,
   isKey,
-  type Written,
+  type WriteResult,
 } from './file-store.ts'
-import { HashStream, hashed } from './hash-stream.ts'
-import { isMissing, unavailable } from './s3-errors.ts'
-import type { Workspace } from './workspace.ts'
+import { HashStream, pipeThroughHash } from './hash-stream.ts'
+import { isNotFound, toStorageUnavailable } from './s3-errors.ts'
+import type { TempDirectory } from './temp-directory.ts'
 
-/** The smallest that S3 takes. What is in memory of each file that is written; 10,000 parts are the most of a file. */
+/** S3's minimum, to keep memory small. A file has at most 10,000 parts. */
 const PART_BYTES = 5 * 1024 * 1024
-const PARTS_AT_ONCE = 1
+const PART_CONCURRENCY = 1
 
-export type S3Area = {
+export type S3StoreOptions = {
   client: S3Client
   bucket: string
-  /** Ends in a slash. */
+  /** Ends with a slash. */
   prefix: string
-  /** What caches are told of these files. */
   cacheControl: string
-  /** False: nothing is ever handed out by an address of its own. */
   presigns: boolean
-  workspace: Workspace
-  /** Bounds the uploads that run at once, and with them the parts held in memory. */
+  temp: TempDirectory
+  /** Bounds the parts held in memory. */
   limitUploads: LimitFunction
 }
 
-/**
- * Files in a bucket that speaks Amazon's protocol. Large ones are sent in parts, which the bucket joins at the end:
- * nobody sees a half one. No access list is ever sent, so that files are as private as their bucket.
- */
+/** Files in an S3-compatible bucket. Sends no ACLs, so files are as private as their bucket. */
 export class S3Store implements FileStore {
-  readonly place: string
-  readonly #area: S3Area
+  readonly location: string
+  readonly #options: S3StoreOptions
 
-  constructor(area: S3Area) {
-    this.#area = area
-    this.place = `s3://${area.bucket}/${area.prefix}`
+  constructor(options: S3StoreOptions) {
+    this.#options = options
+    this.location = `s3://${options.bucket}/${options.prefix}`
   }
 
-  async put(key: string, content: Uint8Array | Readable, expected?: { sha256?: string }): Promise<Written> {
-    const { client, cacheControl, limitUploads } = this.#area
+  async put(
+    key: string,
+    content: Uint8Array | Readable,
+    expected?: { sha256?: string },
+  ): Promise<WriteResult> {
+    const { client, cacheControl, limitUploads } = this.#options
     const object = this.#object(key)
-    const body = hashed(key, content, expected?.sha256)
+    const body = pipeThroughHash(key, content, expected?.sha256)
     const upload = new Upload({
       client,
       params: { ...object, Body: body, ContentType: contentTypeOf(key), CacheControl: cacheControl },
       partSize: PART_BYTES,
-      queueSize: PARTS_AT_ONCE,
+      queueSize: PART_CONCURRENCY,
     })
     try {
       await limitUploads(() => upload.done())
       return body.written
     } catch (error) {
-      // The content was at fault, not the bucket.
+      // The source failed, not the bucket.
       if (body.errored) throw body.errored
       body.destroy()
-      throw unavailable(this.place, error)
+      throw toStorageUnavailable(this.location, error)
     }
   }
 
@@ -87,32 +86,33 @@ export class S3Store implements FileStore {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.first}-${range.last}`
-    const { Body } = await this.#ask(key, (client, object) =>
+    const { Body } = await this.#send(key, (client, object) =>
       client.send(new GetObjectCommand({ ...object, Range })),
     )
-    if (!(Body instanceof Readable)) throw unavailable(this.place, new Error('the answer has no body'))
+    if (!(Body instanceof Readable))
+      throw toStorageUnavailable(this.location, new Error('the response has no body'))
     return Body
   }
 
-  async stat(key: string): Promise<FileFacts | undefined> {
+  async stat(key: string): Promise<FileInfo | undefined> {
     if (!isKey(key)) return undefined
     try {
-      const head = await this.#ask(key, (client, object) => client.send(new HeadObjectCommand(object)))
+      const head = await this.#send(key, (client, object) => client.send(new HeadObjectCommand(object)))
       return { bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified?.getTime() ?? 0 }
     } catch (error) {
-      if (error instanceof FileMissing) return undefined
+      if (error instanceof FileNotFound) return undefined
       throw error
     }
   }
 
-  async *list(): AsyncGenerator<FileFacts & { key: string }> {
-    const { client, bucket: Bucket, prefix: Prefix } = this.#area
+  async *list(): AsyncGenerator<FileInfo & { key: string }> {
+    const { client, bucket: Bucket, prefix: Prefix } = this.#options
     let ContinuationToken: string | undefined
     do {
       const page = await client
         .send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
         .catch((error: unknown) => {
-          throw unavailable(this.place, error)
+          throw toStorageUnavailable(this.location, error)
         })
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
         const key = Key?.slice(Prefix.length)
@@ -123,14 +123,14 @@ export class S3Store implements FileStore {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#ask(key, (client, object) => client.send(new DeleteObjectCommand(object)))
+    await this.#send(key, (client, object) => client.send(new DeleteObjectCommand(object)))
   }
 
   async withLocalFile<Answer>(key: string, use: (path: string) => Promise<Answer>): Promise<Answer> {
-    const path = await this.#area.workspace.newPath()
+    const path = await this.#options.temp.newPath()
     try {
       const copy = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await pipeline(await this.read(key), new HashStream(key, hashInName(key)), copy)
+      await pipeline(await this.read(key), new HashStream(key, hashFromKey(key)), copy)
       return await use(path)
     } finally {
       await unlink(path).catch(() => {})
@@ -138,7 +138,7 @@ export class S3Store implements FileStore {
   }
 
   async presign(key: string, download: Download): Promise<string | undefined> {
-    const { client, presigns } = this.#area
+    const { client, presigns } = this.#options
     if (!presigns) return undefined
     const command = new GetObjectCommand({
       ...this.#object(key),
@@ -150,18 +150,18 @@ export class S3Store implements FileStore {
   }
 
   #object(key: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#area.bucket, Key: this.#area.prefix + checkKey(key) }
+    return { Bucket: this.#options.bucket, Key: this.#options.prefix + checkKey(key) }
   }
 
-  async #ask<Answer>(
+  async #send<Result>(
     key: string,
-    send: (client: S3Client, object: { Bucket: string; Key: string }) => Promise<Answer>,
-  ): Promise<Answer> {
+    send: (client: S3Client, object: { Bucket: string; Key: string }) => Promise<Result>,
+  ): Promise<Result> {
     const object = this.#object(key)
     try {
-      return await send(this.#area.client, object)
+      return await send(this.#options.client, object)
     } catch (error) {
-      throw isMissing(error) ? new FileMissing(key) : unavailable(this.place, error)
+      throw isNotFound(error) ? new FileNotFound(key) : toStorageUnavailable(this.location, error)
     }
   }
 }

@@ -1,17 +1,15 @@
 import type { FileStore } from './file-store.ts'
-import type { Workspace } from './workspace.ts'
+import type { TempDirectory } from './temp-directory.ts'
 
-/** All files of a store. */
 export type Storage = {
-  /** Masters and what is made from them: only ever given to buyers. */
+  /** Masters and delivery files, which only buyers may download. */
   private: FileStore
-  /** Previews, covers, avatars: anybody may fetch them. */
+  /** Previews, covers and avatars. */
   public: FileStore
-  /** Where files are made before they are stored. */
-  workspace: Workspace
-  /** Where browsers find public files, without a trailing slash; undefined: at the store itself. */
+  temp: TempDirectory
+  /** Base URL of public files without a trailing slash; undefined if the store itself serves them. */
   publicUrl: string | undefined
-  /** Sees that files can be read and written. @throws ConfigError that says what is wrong */
+  /** Checks permissions. @throws ConfigError */
   check(): Promise<void>
   close(): void
 }

@@ -5,10 +5,10 @@ import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /**
- * Throws `last_admin` where this user is the only administrator who can sign in. The rows stay locked until the
- * transaction ends, so that two administrators who remove one another at once cannot both succeed.
+ * Locks the administrators' rows, so that two who remove each other at once cannot both succeed.
+ * @throws Problem last_admin if no other administrator can sign in
  */
-export async function keepOneAdmin(
+export async function assertNotLastAdmin(
   trx: Transaction<Database>,
   engine: Engine,
   userId: string,

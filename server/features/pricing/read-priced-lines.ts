@@ -3,13 +3,10 @@ import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { findOffers, type Offer } from './find-offers.ts'
 
-/** A cart line as it is sold now. */
+/** A cart line at the current price. */
 export type PricedLine = { offer: Offer; priceCents: number }
 
-/**
- * The lines of a cart, priced from the catalogue as it is in this transaction.
- * @throws Problem cart_changed where a beat or a license is not for sale any more
- */
+/** @throws Problem cart_changed if a beat or license is no longer for sale */
 export async function readPricedLines(trx: Transaction<Database>, userId: string): Promise<PricedLine[]> {
   const items = await trx
     .selectFrom('cart_items')

@@ -3,8 +3,8 @@ import type { FirstAdmin } from '#server/features/users/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl } from '#server/platform/http/store-url.ts'
 
-/** Tells the operator where the store is and how to sign in. Goes to the terminal, not to the log. */
-export function announce(app: App, config: Config, admin: FirstAdmin | undefined): void {
+/** Prints the store's address and how to sign in to stdout, not to the log. */
+export function printStartupMessage(app: App, config: Config, admin: FirstAdmin | undefined): void {
   const local = localUrl(app, config)
   if (config.role === 'worker') {
     process.stdout.write(`\n  ${config.storeName} worker is running; health: ${local}/healthz\n\n`)

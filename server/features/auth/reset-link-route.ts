@@ -6,11 +6,11 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { type Session, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { passwordResetMail } from './mails.ts'
+import { passwordResetMail } from './auth-mails.ts'
 
 const HOUR_SECONDS = 3_600
 
-/** Lets administrators mail a user the link to set a new password, as the user could do themself. */
+/** Lets administrators mail a user a password reset link. */
 export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
   const limit = app.rateLimits.define('reset link by admin', { points: 5, perSeconds: HOUR_SECONDS })
 
@@ -19,7 +19,7 @@ export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags: ['Users'],
-        summary: 'Mail a user the link to set a new password',
+        summary: 'Mail a user a password reset link',
         params: z.object({ id: z.string().min(1).max(64) }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },
@@ -34,7 +34,7 @@ export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
   )
 }
 
-/** Throws `user_not_found`, and `cannot_sign_in` for an account that has no password to reset. */
+/** @throws Problem user_not_found, cannot_sign_in if the account has no password */
 async function sendResetLink(db: Db, admin: Session, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /**
- * Notes, inside the transaction of the change itself, that a beat (or with null: everything) shows differently now.
- * The one version row makes changes line up in the order of their commits, so that a follower never misses one.
+ * Adds to the change log that catalogue indexes follow, in the transaction of the change. Null means that any beat may
+ * have changed. The single version row serializes changes, so versions are in commit order.
  */
 export async function recordCatalogueChange(
   trx: Transaction<Database>,
@@ -21,21 +21,20 @@ export async function recordCatalogueChange(
     .execute()
 }
 
-/** A change that touches no beat: a tag or a producer is called differently, or a tag came or went. */
+/** Tags or producers were added, renamed or removed; no beat needs to be reloaded. */
 export const NAMES_CHANGED = 'names'
 const TAG_CHANGED = 'tag '
 
-/** Notes that tags or producers are called differently, or that there are others; no beat has to be read again for it. */
 export function recordNamesChange(trx: Transaction<Database>): Promise<void> {
   return recordCatalogueChange(trx, NAMES_CHANGED)
 }
 
-/** Notes that other beats than before carry this tag. */
+/** Other beats than before have this tag. */
 export function recordTagChange(trx: Transaction<Database>, tagId: string): Promise<void> {
   return recordCatalogueChange(trx, NAMES_CHANGED, TAG_CHANGED + tagId)
 }
 
-/** The tag that a noted change is about; undefined where it is about something else. */
+/** The tag id of a change; undefined for other changes. */
 export function changedTag(change: string): string | undefined {
   return change.startsWith(TAG_CHANGED) ? change.slice(TAG_CHANGED.length) : undefined
 }

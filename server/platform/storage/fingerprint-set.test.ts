@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KeySet } from './key-set.ts'
+import { FingerprintSet } from './fingerprint-set.ts'
 
 test('has what was added, and nothing else', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, asked) => {
-      const keys = new KeySet()
+      const keys = new FingerprintSet()
       for (const key of added) keys.add(key)
       for (const key of [...added, ...asked]) expect(keys.has(key)).toBe(added.includes(key))
     }),
@@ -13,7 +13,7 @@ test('has what was added, and nothing else', () => {
 })
 
 test('holds many, and takes more after it was asked', () => {
-  const keys = new KeySet()
+  const keys = new FingerprintSet()
   for (let at = 0; at < 5_000; at++) {
     keys.add(`covers/${at}`)
     expect(keys.has(`covers/${at}`)).toBe(true)

@@ -5,26 +5,24 @@ import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
 
-/** One day. */
 export const SESSION_SECONDS = 86_400
 
-/** What the token says. The database has the last word on all of it. */
-export type SessionClaims = {
+/** JWT claims. The database is authoritative. */
+type SessionClaims = {
   userId: string
   username: string
   role: 'admin' | 'customer'
   version: number
   jti: string
-  /** Seconds since 1970. */
   iat: number
   exp: number
 }
 
-export type SessionUser = Pick<Row<'users'>, 'id' | 'username' | 'role' | 'session_version'>
+type SessionUser = Pick<Row<'users'>, 'id' | 'username' | 'role' | 'session_version'>
 
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
-/** Begins a session for this user and answers its token, which is good for a day. */
+/** Creates a session without setting a cookie. */
 export async function openSession(
   app: App,
   db: Db,
@@ -47,7 +45,7 @@ export async function openSession(
     .values({
       id: claims.jti,
       user_id: user.id,
-      user_agent: device.userAgent.slice(0, LONGEST_USER_AGENT),
+      user_agent: device.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
       address: device.address,
       created_at: now,
       seen_at: now,
@@ -57,7 +55,7 @@ export async function openSession(
   return { token: app.jwt.sign(claims), claims }
 }
 
-/** Signs this user in: opens a session and gives the browser its cookie. Answers the token. */
+/** Creates a session, sets its cookie and returns the token. */
 export async function signIn(
   app: App,
   db: Db,

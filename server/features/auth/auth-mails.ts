@@ -6,16 +6,15 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 const About = z.object({ userId: z.string() })
 
-export const RESET_LINK_MINUTES = 30
+const RESET_LINK_MINUTES = 30
 
 export const welcomeMail = defineMail('welcome', About)
-export const accountMadeMail = defineMail('account made', About)
+export const accountCreatedMail = defineMail('account made', About)
 export const alreadyRegisteredMail = defineMail('already registered', About)
 export const passwordResetMail = defineMail('password reset', About)
 export const passwordChangedMail = defineMail('password changed', About)
 
-/** What the mails around signing in say. */
-export function writeSignInMails(mail: Mailer): void {
+export function registerAuthMails(mail: Mailer): void {
   mail.registerTemplate(welcomeMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
     return (
@@ -38,7 +37,7 @@ export function writeSignInMails(mail: Mailer): void {
     )
   })
 
-  mail.registerTemplate(accountMadeMail, async ({ userId }, { db, storeName, link }) => {
+  mail.registerTemplate(accountCreatedMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
     return (
       user && {
@@ -79,7 +78,7 @@ export function writeSignInMails(mail: Mailer): void {
 
   mail.registerTemplate(passwordResetMail, async ({ userId }, { db, storeName, link, now, recipient }) => {
     const user = await userOf(db, userId)
-    // The address has changed since: the old one must not open the account.
+    // Never mails a reset link to a former address.
     if (!user || user.email !== recipient) return undefined
     const { token, hash } = makeOneTimeToken()
     await db

@@ -2,10 +2,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 
 const HOUR_MS = 3_600_000
-const MAIL_KEPT_MS = 30 * 24 * HOUR_MS
+const MAIL_RETENTION_MS = 30 * 24 * HOUR_MS
 
-/** Deletes, each hour, what is over: sessions, links, CAPTCHA answers; and mail that was sent 30 days ago. */
-export function forgetExpired(jobs: JobRunner, db: Db): void {
+/** Deletes expired sessions, links and CAPTCHA solutions, and sent mail after 30 days, every hour. */
+export function schedulePurge(jobs: JobRunner, db: Db): void {
   jobs.every('forget expired sign-in data', HOUR_MS, async ({ now }) => {
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
@@ -14,7 +14,7 @@ export function forgetExpired(jobs: JobRunner, db: Db): void {
     await db
       .deleteFrom('mails')
       .where('status', 'in', ['sent', 'skipped'])
-      .where('created_at', '<', now - MAIL_KEPT_MS)
+      .where('created_at', '<', now - MAIL_RETENTION_MS)
       .execute()
   })
 }

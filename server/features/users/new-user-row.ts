@@ -1,0 +1,16 @@
+import { uuidv7 } from 'uuidv7'
+import type { Row } from '#server/platform/database/schema.ts'
+
+type NewUser = Pick<Row<'users'>, 'username' | 'email' | 'password_hash' | 'role'> & { image?: string | null }
+
+/** A row for a new account, with its id and lookup keys. */
+export function newUserRow({ image = null, ...user }: NewUser) {
+  return {
+    ...user,
+    id: uuidv7(),
+    username_key: user.username.toLowerCase(),
+    email_key: user.email.toLowerCase(),
+    image,
+    created_at: Date.now(),
+  }
+}
