@@ -53,10 +53,9 @@ async function greeting(page: Page, isMobile: boolean) {
   return isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
 }
 
-test('registering signs in, greets, and sends a welcome mail; logging out leads home', async ({
-  page,
-  isMobile,
-}) => {
+test('registering signs in, greets, and sends a welcome mail; logging out leads home', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   const person = await register(page)
   const header = await greeting(page, isMobile)
   await expect(header).toContainText(`Welcome, ${person.username}!`)
@@ -99,7 +98,7 @@ test('the register form says what is wrong, in the banner and under each field',
   await expectAccessible(page)
 })
 
-test('a taken username is told under its field, and the form can be sent again', { tag: '@once' }, async ({
+test('a taken username is told under its field, and the form can be sent again', async ({
   page,
   expectConsole,
 }) => {
@@ -148,7 +147,7 @@ test('signing in shows that it is busy, refuses wrong credentials, and leads bac
   await expect(page).toHaveURL(`${store.url}/beats?sort=price`)
 })
 
-test('too many attempts and a store that is away are told in their words', { tag: '@once' }, async ({
+test('too many attempts and a store that is away are told in their words', async ({
   page,
   expectConsole,
 }) => {
@@ -166,7 +165,7 @@ test('too many attempts and a store that is away are told in their words', { tag
   await expect(page.locator('.banner')).toContainText('The store cannot be reached.')
 })
 
-test('each form of an account has its fields and keys', { tag: '@once' }, async ({ page }) => {
+test('each form of an account has its fields and keys', async ({ page }) => {
   const main = form(page)
   await page.goto(`${store.url}/login`)
   for (const label of ['Username', 'Email address', 'Password'])
@@ -192,9 +191,10 @@ test('each form of an account has its fields and keys', { tag: '@once' }, async 
   await expect(page).toHaveURL(`${store.url}/login`)
 })
 
-test('registering shows that it is busy, and too many attempts are told in their words', {
-  tag: '@once',
-}, async ({ page, expectConsole }) => {
+test('registering shows that it is busy, and too many attempts are told in their words', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/429/)
   const person = newPerson()
   const answer = Promise.withResolvers<void>()
@@ -217,10 +217,7 @@ test('registering shows that it is busy, and too many attempts are told in their
   ])
 })
 
-test('a reset mail that cannot be asked for is told in its words', { tag: '@once' }, async ({
-  page,
-  expectConsole,
-}) => {
+test('a reset mail that cannot be asked for is told in its words', async ({ page, expectConsole }) => {
   expectConsole(/503/)
   await page.route('**/api/users/forgot-password', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(`${store.url}/forgot-password`)
@@ -229,10 +226,7 @@ test('a reset mail that cannot be asked for is told in its words', { tag: '@once
   await expect(page.locator('.banner')).toHaveText('Failed to send reset email. Please try again later.')
 })
 
-test('a forgotten password is reset by the link in the mail', { tag: '@once' }, async ({
-  page,
-  expectConsole,
-}) => {
+test('a forgotten password is reset by the link in the mail', async ({ page, expectConsole }) => {
   expectConsole(/410|401/)
   const person = await register(page)
   await page.context().clearCookies()
@@ -277,9 +271,7 @@ test('a forgotten password is reset by the link in the mail', { tag: '@once' }, 
   await expect(page.locator('.banner').getByRole('link', { name: 'Send a new one' })).toBeVisible()
 })
 
-test('a session that ends is noticed within a minute, and there is a way back', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a session that ends is noticed within a minute, and there is a way back', async ({ page }) => {
   await page.clock.install()
   const person = await register(page)
   await page.goto(`${store.url}/account`)
@@ -302,7 +294,7 @@ async function fillLoginWithClock(page: Page, person: { email: string; password:
   await fillLogin(page, person)
 }
 
-test('tabs follow one another: in, out, and home', { tag: '@once' }, async ({ page, context, isMobile }) => {
+test('tabs follow one another: in, out, and home', async ({ page, context, isMobile }) => {
   const person = await register(page)
   await page.goto(`${store.url}/account`)
   await expect(field(page, 'Username')).toHaveValue(person.username)
@@ -321,10 +313,7 @@ test('tabs follow one another: in, out, and home', { tag: '@once' }, async ({ pa
   await expect(second).toHaveURL(`${store.url}/beats`)
 })
 
-test('guards: visitors and customers go home, administrators get in', { tag: '@once' }, async ({
-  page,
-  isMobile,
-}) => {
+test('guards: visitors and customers go home, administrators get in', async ({ page, isMobile }) => {
   await page.goto(`${store.url}/admin/manage-beats`)
   await expect(page).toHaveURL(`${store.url}/`)
   await page.goto(`${store.url}/account`)
@@ -341,7 +330,7 @@ test('guards: visitors and customers go home, administrators get in', { tag: '@o
   await expect(page).toHaveURL(`${store.url}/admin`)
 })
 
-test('a guard waits, and says so, until it is known who asks', { tag: '@once' }, async ({ page }) => {
+test('a guard waits, and says so, until it is known who asks', async ({ page }) => {
   await page.route('**/api/auth/session**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
@@ -351,7 +340,7 @@ test('a guard waits, and says so, until it is known who asks', { tag: '@once' },
   await expect(page).toHaveURL(`${store.url}/`)
 })
 
-test('one’s own account: name, password, address, devices, data', async ({
+test('one’s own account: name, password, address, devices, data', { tag: '@phone' }, async ({
   page,
   isMobile,
   expectConsole,

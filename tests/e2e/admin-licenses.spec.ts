@@ -25,7 +25,9 @@ async function sold(page: Page): Promise<License[]> {
   return (await page.request.get(`${store.url}/api/beats/${beat.id}/licenses`)).json()
 }
 
-test('a license is edited with its text as it will read, and sold so at once', async ({ page }) => {
+test('a license is edited with its text as it will read, and sold so at once', { tag: '@phone' }, async ({
+  page,
+}) => {
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Overview',
     'Manage Beats',
@@ -76,9 +78,7 @@ test('a license is edited with its text as it will read, and sold so at once', a
   })
 })
 
-test('by keyboard licenses are put into another order, hidden, deleted and put back', {
-  tag: '@once',
-}, async ({ page }) => {
+test('by keyboard licenses are put into another order, hidden, deleted and put back', async ({ page }) => {
   await page.getByRole('button', { name: 'Move Basic down' }).press('Enter')
   await expect(names(page)).toHaveText(['Premium', 'Basic', 'Unlimited'])
   await expect(page.getByRole('button', { name: 'Move Basic down' })).toBeFocused()
@@ -105,9 +105,7 @@ test('by keyboard licenses are put into another order, hidden, deleted and put b
   await expect(names(page)).toHaveText(['Premium', 'Unlimited', 'Basic'])
 })
 
-test('a key that is pressed while a move is saved moves the license once that is done', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a key that is pressed while a move is saved moves the license once that is done', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -157,9 +155,10 @@ test('a new license is offered on all beats, and what is not saved is not lost b
   await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
 })
 
-test('of two administrators who edit at once the second is told, and shown what is new', {
-  tag: '@once',
-}, async ({ page, expectConsole }) => {
+test('of two administrators who edit at once the second is told, and shown what is new', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/409/)
   await page.getByRole('button', { name: 'Edit Premium' }).click()
   await field(page, 'Description').fill('Mine')

@@ -12,7 +12,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('the overview shows sales, best sellers and orders, and tries failures again', async ({ page }) => {
+test('the overview shows sales, best sellers and orders, and tries failures again', {
+  tag: '@phone',
+}, async ({ page }) => {
   const order = await buyBeat(store, 0)
   const mail = await store.mailTo(order.user.email, /^Welcome to/)
   expect(mail.recipient).toBe(order.user.email)

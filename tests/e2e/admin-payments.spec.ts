@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('an order shows everything, is found, exported, refunded and deleted', async ({
+test('an order shows everything, is found, exported, refunded and deleted', { tag: '@phone' }, async ({
   page,
   isMobile,
   expectConsole,
@@ -124,9 +124,9 @@ test('an order shows everything, is found, exported, refunded and deleted', asyn
   paid = await buyBeat(store, 2)
 })
 
-test('an order that was paid with other keys says where to refund it instead of failing', {
-  tag: '@once',
-}, async ({ page }) => {
+test('an order that was paid with other keys says where to refund it instead of failing', async ({
+  page,
+}) => {
   const order = await buyBeat(store, 3)
   store.sql(`update orders set payment_mode = 'live' where id = '${order.id}'`)
   await signInAsAdmin(page, store)

@@ -13,7 +13,7 @@ test.afterAll(() => store.stop())
 
 const newName = () => `Tag ${process.pid} ${++serial}`
 
-test('the admin area shows nobody but administrators anything', { tag: '@once' }, async ({ page }) => {
+test('the admin area shows nobody but administrators anything', async ({ page }) => {
   await page.goto(`${store.url}/admin/manage-tags`)
   await expect(page).toHaveURL(`${store.url}/`)
   const customer = {
@@ -27,7 +27,7 @@ test('the admin area shows nobody but administrators anything', { tag: '@once' }
   await expect(page).toHaveURL(`${store.url}/`)
 })
 
-test('while it is not known who is signed in, it says so', { tag: '@once' }, async ({ page }) => {
+test('while it is not known who is signed in, it says so', async ({ page }) => {
   await signInAsAdmin(page, store)
   await page.route('**/api/auth/session**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -38,7 +38,7 @@ test('while it is not known who is signed in, it says so', { tag: '@once' }, asy
   await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
 })
 
-test('nothing of the admin area is loaded with the home page', { tag: '@once' }, async ({ page }) => {
+test('nothing of the admin area is loaded with the home page', async ({ page }) => {
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))
   await page.goto(store.url, { waitUntil: 'networkidle' })
@@ -113,7 +113,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and put
   await expect(row('Jazz')).toContainText('3 beats')
 })
 
-test('the tabs lead to a screen each, under their addresses', { tag: '@once' }, async ({ page }) => {
+test('the tabs lead to a screen each, under their addresses', async ({ page }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin`)
   const tabs = page.getByRole('navigation', { name: 'Admin' })
@@ -131,7 +131,10 @@ test('the tabs lead to a screen each, under their addresses', { tag: '@once' }, 
   await expect(page.getByText('No orders yet.')).toBeVisible()
 })
 
-test('beats stand in two columns, and while tags are fetched it says so', async ({ page, isMobile }) => {
+test('beats stand in two columns, and while tags are fetched it says so', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
   const list = page.locator('.brow')
@@ -150,9 +153,10 @@ test('beats stand in two columns, and while tags are fetched it says so', async 
   await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
 })
 
-test('what cannot be deleted is told where it can be seen, with a retry that works', {
-  tag: '@once',
-}, async ({ page, expectConsole }) => {
+test('what cannot be deleted is told where it can be seen, with a retry that works', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/500/)
   await signInAsAdmin(page, store)
   for (const [screen, path] of [
@@ -185,10 +189,7 @@ test('what cannot be deleted is told where it can be seen, with a retry that wor
   }
 })
 
-test('a list that cannot be had says so and can be asked for again', { tag: '@once' }, async ({
-  page,
-  expectConsole,
-}) => {
+test('a list that cannot be had says so and can be asked for again', async ({ page, expectConsole }) => {
   expectConsole(/400/)
   await signInAsAdmin(page, store)
   await page.route('**/api/admin/tags', (route) =>

@@ -103,10 +103,7 @@ test('a user is made with picture and role, is in the list, may sign in, and the
   await other.close()
 })
 
-test('what the server finds wrong stands under its field', { tag: '@once' }, async ({
-  page,
-  expectConsole,
-}) => {
+test('what the server finds wrong stands under its field', async ({ page, expectConsole }) => {
   // The recorder of the test looks at the address of the file that is no picture.
   expectConsole(/409|422|blob:/)
   const person = await createUser(page)
@@ -126,9 +123,9 @@ test('what the server finds wrong stands under its field', { tag: '@once' }, asy
   await expect(form(page).getByText(/The image cannot be read/)).toBeVisible()
 })
 
-test('users are searched, made admin, locked and sent a reset link, and each can be taken back', async ({
-  page,
-}) => {
+test('users are searched, made admin, locked and sent a reset link, and each can be taken back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const person = await createUser(page)
   await page.getByLabel('Search users').fill(person.username)
   await expect(page).toHaveURL(/[?&]q=made_/)
@@ -155,9 +152,7 @@ test('users are searched, made admin, locked and sent a reset link, and each can
   await expect(row(page, 'juno_park')).toBeVisible()
 })
 
-test('deleting asks in the exact words, and oneself cannot be deleted', { tag: '@once' }, async ({
-  page,
-}) => {
+test('deleting asks in the exact words, and oneself cannot be deleted', async ({ page }) => {
   const person = await createUser(page)
   await row(page, person.username)
     .getByRole('button', { name: `Delete ${person.username}` })

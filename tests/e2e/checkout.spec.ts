@@ -62,7 +62,9 @@ async function payWith(page: Page, number: string): Promise<void> {
   await main(page).getByRole('button', { name: /^Pay/ }).click()
 }
 
-test('from play to a downloaded, verified file, while the music goes on', async ({ page }) => {
+test('from play to a downloaded, verified file, while the music goes on', { tag: '@phone' }, async ({
+  page,
+}) => {
   // The masters of the demo catalogue are rendered when they are first bought.
   test.slow()
   const buyer = await signUp(page)
@@ -105,8 +107,8 @@ test('from play to a downloaded, verified file, while the music goes on', async 
   await expectSounding(page)
   await expect(page.getByRole('button', { name: 'Cart, 0 beats' })).toBeVisible()
   const wav = page.getByRole('link', { name: /^Download WAV/ })
-  await expect(wav).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('link', { name: /^License document/ })).toBeVisible({ timeout: 60_000 })
+  await expect(wav).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('link', { name: /^License document/ })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await wav.click()
@@ -140,9 +142,10 @@ test('a visitor is asked to log in, and comes back to the open picker', async ({
   await expect(page.getByRole('dialog', { name: 'Choose a license' })).toBeVisible()
 })
 
-test('a declined card can be followed by another one without filling anything in again', {
-  tag: '@once',
-}, async ({ page, expectConsole }) => {
+test('a declined card can be followed by another one without filling anything in again', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/402 \(Payment Required\)/)
   await signUp(page)
   await fillCart(page, 2, 'Basic')
@@ -159,7 +162,7 @@ test('a declined card can be followed by another one without filling anything in
   await expect(main(page)).toContainText('Completed')
 })
 
-test('3-D Secure: refused, then agreed', async ({ page }) => {
+test('3-D Secure: refused, then agreed', { tag: '@phone' }, async ({ page }) => {
   await signUp(page)
   await fillCart(page, 3, 'Premium')
   await fillBilling(page)
@@ -173,9 +176,7 @@ test('3-D Secure: refused, then agreed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 })
 
-test('a reload and a second press change nothing: one order, one payment', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a reload and a second press change nothing: one order, one payment', async ({ page }) => {
   await signUp(page)
   await fillCart(page, 4, 'Basic')
   await fillBilling(page)
@@ -200,7 +201,7 @@ test('a reload and a second press change nothing: one order, one payment', { tag
   await expect(main(page)).toContainText('Your cart is empty.')
 })
 
-test('where the payment cannot be made, the error page says so and Retry goes on', { tag: '@once' }, async ({
+test('where the payment cannot be made, the error page says so and Retry goes on', async ({
   page,
   expectConsole,
 }) => {
@@ -234,9 +235,10 @@ test('a total that no card can pay says what to do in the cart and at the checko
   await expectAccessible(page)
 })
 
-test('a beat without licenses says so, and a cart that cannot be loaded can be asked for again', {
-  tag: '@once',
-}, async ({ page, expectConsole }) => {
+test('a beat without licenses says so, and a cart that cannot be loaded can be asked for again', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/400 \(Bad Request\)/)
   await signUp(page)
   await page.route('**/api/beats/*/licenses', (route) => route.fulfill({ json: [] }))
@@ -261,9 +263,7 @@ test('a beat without licenses says so, and a cart that cannot be loaded can be a
   await expect(cart).toContainText('Your cart is empty.')
 })
 
-test('the checkout offers eight countries beside what is paid, in dollars and cents', {
-  tag: '@once',
-}, async ({ page }) => {
+test('the checkout offers eight countries beside what is paid, in dollars and cents', async ({ page }) => {
   await signUp(page)
   await putInCart(page, 7, 'Basic')
   const cart = page.getByRole('dialog', { name: 'Cart' })

@@ -37,9 +37,7 @@ test('what is typed and sent before the scripts have come is sent once they are 
   await expect(main.getByLabel('Message')).toHaveValue('Hello')
 })
 
-test('a search that is typed before the scripts have come narrows the list', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a search that is typed before the scripts have come narrows the list', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, '/beats')
   const search = page.getByRole('searchbox', { name: 'Search beats' })
   await search.fill('nothing-at-all')
@@ -48,9 +46,7 @@ test('a search that is typed before the scripts have come narrows the list', { t
   await expect(search).toHaveValue('nothing-at-all')
 })
 
-test('an order and a theme that are chosen before the scripts have come are kept', { tag: '@once' }, async ({
-  page,
-}) => {
+test('an order and a theme that are chosen before the scripts have come are kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const scriptsArrive = await openWithoutScripts(page, '/beats')
   await page.getByLabel('Sort').selectOption('title')

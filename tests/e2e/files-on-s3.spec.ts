@@ -53,7 +53,7 @@ test('a buyer saves a bought file, straight from the bucket', async ({ page }) =
   await page.goto(`${store.url}/orders`)
   // Files of the demo are made once somebody buys.
   const mp3 = page.getByRole('link', { name: /MP3/ }).first()
-  await expect(mp3).toBeVisible({ timeout: 30_000 })
+  await expect(mp3).toBeVisible({ timeout: 90_000 })
   const saving = page.waitForEvent('download')
   await mp3.click()
   const saved = await saving

@@ -25,10 +25,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('more beats come as one scrolls, and at the press of a key; going back finds the place', async ({
-  page,
-  expectConsole,
-}) => {
+test('more beats come as one scrolls, and at the press of a key; going back finds the place', {
+  tag: '@phone',
+}, async ({ page, expectConsole }) => {
   expectConsole(/404/)
   await page.goto(`${store.url}/beats?sort=title`)
   await expect(page.locator('.card')).toHaveCount(24)
@@ -58,8 +57,7 @@ test('a cover that cannot be had shows the title on paper, also on the first scr
   await expect(card(page, 0).locator('.sleeve--paper')).toHaveText('Number 001')
 })
 
-test('the queue goes on past the page that is on the screen', async ({ page, expectConsole, isMobile }) => {
-  test.skip(isMobile, 'the queue is the same on a phone')
+test('the queue goes on past the page that is on the screen', async ({ page, expectConsole }) => {
   expectConsole(/404|Failed to load/)
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto(`${store.url}/beats?sort=title`)

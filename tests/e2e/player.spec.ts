@@ -2,9 +2,7 @@ import { card, expect, expectAccessible, expectSounding, player, sound, test } f
 
 test('the filtered list is the queue; next, previous, shuffle and the end of a track follow the rules', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'on a phone these keys are on the now-playing screen, which has a test of its own')
   await page.goto('/beats?q=house')
   const titles = await page.locator('.card__title').allInnerTexts()
   expect(titles.length).toBeGreaterThan(1)
@@ -35,8 +33,7 @@ test('the filtered list is the queue; next, previous, shuffle and the end of a t
   await expect(bar.locator('b')).not.toHaveText(titles[1]!)
 })
 
-test('volume starts at half, mute goes to silence and back to half', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has its own volume keys')
+test('volume starts at half, mute goes to silence and back to half', async ({ page }) => {
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   const volume = () => page.evaluate(() => document.querySelector('audio')!.volume)
@@ -47,9 +44,7 @@ test('volume starts at half, mute goes to silence and back to half', async ({ pa
   expect(await volume()).toBe(0.5)
 })
 
-test('a reload keeps the queue, the place in the track and how one listens', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a reload keeps the queue, the place in the track and how one listens', async ({ page }) => {
   await page.goto('/beats')
   await card(page, 2).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
@@ -65,7 +60,7 @@ test('a reload keeps the queue, the place in the track and how one listens', { t
   expect((await sound(page)).time).toBeGreaterThanOrEqual(19)
 })
 
-test('one tab plays at a time', { tag: '@once' }, async ({ page, context }) => {
+test('one tab plays at a time', async ({ page, context }) => {
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
@@ -76,11 +71,7 @@ test('one tab plays at a time', { tag: '@once' }, async ({ page, context }) => {
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
 })
 
-test('space, arrows and Shift with arrows work the player, but not inside a field', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have no such keyboard')
+test('space, arrows and Shift with arrows work the player, but not inside a field', async ({ page }) => {
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
@@ -99,8 +90,7 @@ test('space, arrows and Shift with arrows work the player, but not inside a fiel
   expect((await sound(page)).paused).toBe(false)
 })
 
-test('the queue shows what plays, jumps, and lets tracks go', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'on a phone it opens from the now-playing screen')
+test('the queue shows what plays, jumps, and lets tracks go', async ({ page }) => {
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await player(page).getByRole('button', { name: 'Queue' }).click()
@@ -121,7 +111,7 @@ test('the queue shows what plays, jumps, and lets tracks go', async ({ page, isM
   await expect(queue).toBeHidden()
 })
 
-test('a phone has every control on the now-playing screen', async ({ page, isMobile }) => {
+test('a phone has every control on the now-playing screen', { tag: '@phone' }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'larger screens have them in the bar')
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
@@ -138,9 +128,10 @@ test('a phone has every control on the now-playing screen', async ({ page, isMob
   await expectAccessible(page)
 })
 
-test('a preview that is missing is told in the player, and tried again on the next press', {
-  tag: '@once',
-}, async ({ page, expectConsole }) => {
+test('a preview that is missing is told in the player, and tried again on the next press', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/404|Failed to load resource/)
   await page.route('**/api/media/previews/**', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/beats')
@@ -153,9 +144,7 @@ test('a preview that is missing is told in the player, and tried again on the ne
 
 test('the player is there once a track is set, at the bottom, with its time and progress', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has them on the now-playing screen, which has a test of its own')
   await page.goto('/beats')
   await expect(page.locator('.card').first()).toBeVisible()
   await expect(player(page)).toHaveCount(0)

@@ -46,8 +46,7 @@ test('an anchor on a fresh page goes to its section, not to where an earlier vis
   await expect.poll(async () => Math.abs(await featured())).toBeLessThan(120)
 })
 
-test('a filter leaves the page where it is', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the filters of a phone are an overlay')
+test('a filter leaves the page where it is', async ({ page }) => {
   await page.goto('/beats')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))

@@ -1,8 +1,8 @@
 import { card, expect, expectAccessible, expectSounding, player, sound, test } from './store-page.ts'
 
-test('the first visit: home is in view, a beat plays, and the sound goes on from page to page', async ({
-  page,
-}) => {
+test('the first visit: home is in view, a beat plays, and the sound goes on from page to page', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Backbeat' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Featured Beats' })).toBeVisible()
@@ -24,7 +24,7 @@ test('the first visit: home is in view, a beat plays, and the sound goes on from
   await expectSounding(page)
 })
 
-test('a filtered list can be shared, and the back button takes filters off again', async ({
+test('a filtered list can be shared, and the back button takes filters off again', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -64,11 +64,7 @@ test('search narrows as one types, and nothing found has a way out', async ({ pa
   await expect(page.getByLabel('Search beats')).toHaveValue('')
 })
 
-test('the price slider filters when it comes to rest, and its upper end hides nothing', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the slider is the same element on a phone')
+test('the price slider filters when it comes to rest, and its upper end hides nothing', async ({ page }) => {
   await page.goto('/beats')
   const highest = page.getByRole('complementary').getByLabel('Highest price')
   await highest.focus()
@@ -85,10 +81,7 @@ test('the price slider filters when it comes to rest, and its upper end hides no
   await expect(page.locator('.card')).toHaveCount(24)
 })
 
-test('beats that cannot be fetched are told, with a retry that works', { tag: '@once' }, async ({
-  page,
-  expectConsole,
-}) => {
+test('beats that cannot be fetched are told, with a retry that works', async ({ page, expectConsole }) => {
   expectConsole(/Failed to load resource/)
   await page.goto('/support')
   await page.route('**/api/beats?**', (route) =>
@@ -127,7 +120,7 @@ test('a beat page plays from its cover; an unknown beat says so and moves on aft
   await page.goto('/beats/unknown')
   await expect(page.getByText("Oops, we couldn't find this beat.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore more beats' })).toBeVisible()
-  await expect(page).toHaveURL(/\/beats$/, { timeout: 8_000 })
+  await expect(page).toHaveURL(/\/beats$/, { timeout: 90_000 })
 })
 
 test('a visitor who adds to the cart is asked to log in first', async ({ page }) => {
@@ -145,7 +138,6 @@ test('a visitor who adds to the cart is asked to log in first', async ({ page })
 
 test('every navigation starts at the top, going back restores the place, and Explore and About find their sections', async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/beats')
   await card(page, 20).scrollIntoViewIfNeeded()
@@ -165,7 +157,6 @@ test('every navigation starts at the top, going back restores the place, and Exp
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place)
   await page.goto('/support')
   const follow = async (name: string) => {
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name, exact: true }).first().click()
   }
   await follow('About')
@@ -175,9 +166,9 @@ test('every navigation starts at the top, going back restores the place, and Exp
   await expect(page.locator('#beats-heading')).toBeInViewport()
 })
 
-test('the featured carousel brings the next to the front, wraps around, and plays the featured beats', async ({
-  page,
-}) => {
+test('the featured carousel brings the next to the front, wraps around, and plays the featured beats', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   const front = page.locator('.crate__item.is-front')
   const first = await front.getAttribute('aria-label')
@@ -191,10 +182,9 @@ test('the featured carousel brings the next to the front, wraps around, and play
   await expect(player(page)).toContainText(first!.split(' by ')[0]!)
 })
 
-test('the header and the footer lead where they say, and the menu slides in on a phone', async ({
-  page,
-  isMobile,
-}) => {
+test('the header and the footer lead where they say, and the menu slides in on a phone', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto('/terms')
   const header = page.getByRole('banner')
   if (isMobile) {
@@ -233,14 +223,14 @@ test('the header and the footer lead where they say, and the menu slides in on a
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the key of the hero scrolls down to the featured beats', { tag: '@once' }, async ({ page }) => {
+test('the key of the hero scrolls down to the featured beats', async ({ page }) => {
   await page.goto('/')
   await page.locator('.hero').getByRole('link', { name: 'Hear the beats' }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: 'Featured Beats' })).toBeInViewport()
 })
 
-test('a card and the page of its beat say title, producer, price, tempo and tone', { tag: '@once' }, async ({
+test('a card and the page of its beat say title, producer, price, tempo and tone', async ({
   page,
   request,
 }) => {
@@ -262,7 +252,7 @@ test('a card and the page of its beat say title, producer, price, tempo and tone
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 })
 
-test('a beat that is on its way says so', { tag: '@once' }, async ({ page, request }) => {
+test('a beat that is on its way says so', async ({ page, request }) => {
   const [beat] = await (await request.get('/api/beats?limit=1')).json()
   const answer = Promise.withResolvers<void>()
   await page.route(`**/api/beats/${beat.id}`, async (route) => {
@@ -283,9 +273,7 @@ test('a beat that is on its way says so', { tag: '@once' }, async ({ page, reque
 
 test('the grid has one, two, three and four columns, and the filters stand beside it or behind a key', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'one page in four widths')
   await page.goto('/beats')
   const columns = () =>
     page
@@ -315,11 +303,7 @@ test('the grid has one, two, three and four columns, and the filters stand besid
   await expect(overlay).toBeHidden()
 })
 
-test('the filter panel has every control, and Reset Filters takes all of them off', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the controls are the same ones on a phone')
+test('the filter panel has every control, and Reset Filters takes all of them off', async ({ page }) => {
   await page.goto('/beats?price_max=59&bpm_min=81&bpm_max=100')
   const panel = page.getByRole('complementary', { name: 'Filters' })
   await expect(panel.getByRole('group', { name: /^Price Range/ })).toBeVisible()
@@ -351,7 +335,7 @@ test('the filter panel has every control, and Reset Filters takes all of them of
   await expect(page.locator('.card')).toHaveCount(24)
 })
 
-test('filters whose options cannot be fetched say so, with a retry that works', { tag: '@once' }, async ({
+test('filters whose options cannot be fetched say so, with a retry that works', async ({
   page,
   isMobile,
   expectConsole,
@@ -362,7 +346,6 @@ test('filters whose options cannot be fetched say so, with a retry that works', 
     route.fulfill({ status: 400, json: { code: 'x', detail: 'Not now.' } }),
   )
   await page.getByRole('link', { name: /home$/ }).click()
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const panel = isMobile
     ? page.getByRole('dialog', { name: 'Filters' })
     : page.getByRole('complementary', { name: 'Filters' })
@@ -374,7 +357,7 @@ test('filters whose options cannot be fetched say so, with a retry that works', 
   await expect(panel.getByRole('alert')).toHaveCount(0)
 })
 
-test('the pages after a payment say how it went and lead on', { tag: '@once' }, async ({ page }) => {
+test('the pages after a payment say how it went and lead on', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/success')
   await expect(main.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
@@ -415,7 +398,7 @@ test.describe('axe finds nothing', () => {
     })
   }
 
-  test('on a beat that plays, and in the menus of a phone', async ({ page, isMobile }) => {
+  test('on a beat that plays, and in the menus of a phone', { tag: '@phone' }, async ({ page, isMobile }) => {
     await page.goto('/beats')
     await card(page, 0).getByRole('button', { name: /^Play/ }).click()
     await card(page, 0).getByRole('link').click()
@@ -431,9 +414,11 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('without a connection it says so, and what was asked for comes by itself once it is back', {
-  tag: '@once',
-}, async ({ page, context, expectConsole }) => {
+test('without a connection it says so, and what was asked for comes by itself once it is back', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
@@ -452,7 +437,7 @@ test('without a connection it says so, and what was asked for comes by itself on
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
 })
 
-test('the first HTML carries what robots and shared links need', { tag: '@once' }, async ({ request }) => {
+test('the first HTML carries what robots and shared links need', async ({ request }) => {
   const [beat] = await (await request.get('/api/beats?limit=1')).json()
   const html = await (await request.get(`/beats/${beat.id}`)).text()
   expect(html).toContain(`<title>${beat.title} by ${beat.owner.username} | Backbeat</title>`)
@@ -470,9 +455,10 @@ test('the first HTML carries what robots and shared links need', { tag: '@once' 
   expect((await request.get('/nowhere/at/all')).status()).toBe(404)
 })
 
-test('an address that somebody has played with still opens, and a foreign Host is not believed', {
-  tag: '@once',
-}, async ({ page, request }) => {
+test('an address that somebody has played with still opens, and a foreign Host is not believed', async ({
+  page,
+  request,
+}) => {
   await page.goto('/beats?bpm_min=99999999999999999999&price_max=-4&sort=loud&x=1')
   await expect(page.locator('.card')).toHaveCount(24)
   const feed = await request.get('/feed.xml', { headers: { host: 'x"><script>' }, failOnStatusCode: false })

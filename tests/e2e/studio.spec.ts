@@ -55,7 +55,7 @@ test('the studio film waits until it is near, plays muted in view, stops out of 
   await expect.poll(isPaused).toBe(false)
 })
 
-test('with reduced motion there is the poster, no film and no key', { tag: '@once' }, async ({ page }) => {
+test('with reduced motion there is the poster, no film and no key', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.locator('#about-section').scrollIntoViewIfNeeded()
@@ -64,7 +64,7 @@ test('with reduced motion there is the poster, no film and no key', { tag: '@onc
   await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0)
 })
 
-test('with data saving there is the poster and no film', { tag: '@once' }, async ({ page }) => {
+test('with data saving there is the poster and no film', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
@@ -74,7 +74,7 @@ test('with data saving there is the poster and no film', { tag: '@once' }, async
   await expect(film(page)).toHaveCount(0)
 })
 
-test('the film is served in ranges and may be kept', { tag: '@once' }, async ({ request }) => {
+test('the film is served in ranges and may be kept', async ({ request }) => {
   const answer = await request.get('/assets/studio-footage.mp4', { headers: { range: 'bytes=0-99' } })
   expect(answer.status()).toBe(206)
   expect(answer.headers()['content-type']).toBe('video/mp4')
@@ -84,9 +84,9 @@ test('the film is served in ranges and may be kept', { tag: '@once' }, async ({ 
   expect(beyond.status()).toBe(416)
 })
 
-test('the studio block shows services, sessions and that it is open, and each session can be asked for', async ({
-  page,
-}) => {
+test('the studio block shows services, sessions and that it is open, and each session can be asked for', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/#about-section')
   const about = page.locator('#about-section')
   for (const text of ['Mixing', 'Production', 'Composition', 'Session booking', 'Open']) {
@@ -133,7 +133,7 @@ test('a message arrives at the support address, the form clears and says so', as
   expect(mail.replyTo).toMatchObject([{ address: 'maya@example.com' }])
 })
 
-test('a message that cannot be sent stays in the form', { tag: '@once' }, async ({ page, expectConsole }) => {
+test('a message that cannot be sent stays in the form', async ({ page, expectConsole }) => {
   expectConsole(/503/)
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }))
   await page.goto('/contact')
@@ -145,9 +145,7 @@ test('a message that cannot be sent stays in the form', { tag: '@once' }, async 
   await expect(field(page, 'Message')).toHaveValue('Hello')
 })
 
-test('without a mail server both forms only clear, and nothing is asked of the server', {
-  tag: '@once',
-}, async ({ page }) => {
+test('without a mail server both forms only clear, and nothing is asked of the server', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -165,9 +163,10 @@ test('without a mail server both forms only clear, and nothing is asked of the s
   expect(sent).toEqual([])
 })
 
-test('the newsletter: refused without an address, confirmed by mail, left by a link', {
-  tag: '@once',
-}, async ({ page, expectConsole }) => {
+test('the newsletter: refused without an address, confirmed by mail, left by a link', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/400/)
   const email = `listener${Date.now()}@example.com`
   await page.goto(`${store.url}/support`)
@@ -216,9 +215,7 @@ test('help and legal pages say what they should and lead to one another', async 
   await expect(page.getByText('jwt_token')).toBeVisible()
 })
 
-test('each page has a title and a description of its own in its first HTML', { tag: '@once' }, async ({
-  request,
-}) => {
+test('each page has a title and a description of its own in its first HTML', async ({ request }) => {
   const heads = new Set<string>()
   const paths = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy']
   for (const path of paths) {

@@ -32,9 +32,7 @@ test('the theme follows the system until one is chosen, and the choice stays', a
   await expectGround(page, LIGHT)
 })
 
-test('the first HTML wears the chosen theme, so that nothing flashes', { tag: '@once' }, async ({
-  request,
-}) => {
+test('the first HTML wears the chosen theme, so that nothing flashes', async ({ request }) => {
   const html = async (cookie?: string) =>
     (await request.get('/support', cookie ? { headers: { cookie } } : {})).text()
   expect(await html()).toContain('<html lang="en" data-theme="system">')
@@ -46,7 +44,7 @@ test('the first HTML wears the chosen theme, so that nothing flashes', { tag: '@
   expect(headers.vary).toContain('cookie')
 })
 
-test('without scripts the page still wears the theme', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('without scripts the page still wears the theme', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     colorScheme: 'light',
