@@ -15,6 +15,10 @@ function baseName(line: { title: string; producer: string }): string {
   return `${tame(line.producer)} - ${tame(line.title)}`
 }
 
+/** A name has up to three parts, and file systems allow it 255 bytes. */
+const MAX_PART_BYTES = 76
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** Removes what file systems, zip readers and headers treat specially. */
 function tame(text: string): string {
   const tamed = text
@@ -22,7 +26,17 @@ function tame(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+|\.+$/g, '')
-  return tamed.slice(0, 80) || 'untitled'
+  return cut(tamed) || 'untitled'
+}
+
+/** Never ends within a character, such as between the two halves of an emoji. */
+function cut(text: string): string {
+  let kept = ''
+  for (const { segment } of graphemes.segment(text.toWellFormed())) {
+    if (Buffer.byteLength(kept + segment) > MAX_PART_BYTES) break
+    kept += segment
+  }
+  return kept.trim()
 }
 
 /** A Content-Disposition for a download with any characters in its name (RFC 6266, RFC 8187). */

@@ -64,7 +64,8 @@ function inSqlite(dataDir: string): RateLimitStore {
     prepare(text: string) {
       const statement = database.prepare(text)
       return {
-        get: (...values: Values) => orUnavailable(() => statement.get(...values)),
+        // `get` would leave an `INSERT ... RETURNING` unfinished, and the WAL could never be checkpointed.
+        get: (...values: Values) => orUnavailable(() => statement.all(...values)[0]),
         run: (...values: Values) => orUnavailable(() => statement.run(...values)),
       }
     },

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attachment, documentNameOf, fileNameOf } from './file-names.ts'
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 })
+
+test('a title whose end is an emoji is cut before it, not through it', () => {
+  const start = 'a'.repeat(75)
+  const name = fileNameOf({ title: `${start}😀c`, producer: 'oduya' }, 'master-wav')
+  expect(name).toBe(`oduya - ${start}.wav`)
+  expect(attachment(name)).toContain(encodeURIComponent(name))
+})
+
+test('whatever the names hold, a file has one that fits on a disk and into a header', () => {
+  fc.assert(
+    fc.property(anyText, anyText, anyText, (title, producer, license_name) => {
+      const line = { title, producer, license_name }
+      for (const name of [fileNameOf(line, 'mp3-320'), documentNameOf(line)]) {
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+        expect(name).not.toMatch(/[\p{Cc}<>:"/\\|?*]/u)
+        expect(() => attachment(name)).not.toThrow()
+      }
+    }),
+  )
+})
