@@ -64,10 +64,18 @@ async function readSession(app: App, db: Db, token: string): Promise<Session | u
     .where('users.locked_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.session_version !== claims.version || row.role !== claims.role) return undefined
-  if (now - row.seen_at > SEEN_INTERVAL_MS) {
-    await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', claims.jti).execute()
-  }
+  if (now - row.seen_at > SEEN_INTERVAL_MS) await updateSeenAt(app, db, claims.jti, now)
   return { id: claims.jti, userId: claims.userId, username: row.username, role: row.role, exp: claims.exp }
+}
+
+/** Only for the list of sessions: where it cannot be saved, as on a full disk, the session goes on. */
+async function updateSeenAt(app: App, db: Db, id: string, now: number): Promise<void> {
+  try {
+    await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    app.log.warn({ reason: error.message }, 'when a session was last seen could not be saved')
+  }
 }
 
 function readClaims(app: App, token: string): z.infer<typeof Claims> | undefined {

@@ -69,3 +69,12 @@ export function isSqliteBusy(error: unknown): boolean {
 export function isTransientSqliteError(error: unknown): boolean {
   return isSqliteBusy(error) || sqliteCode(error) === SQLITE_FULL
 }
+
+/** PostgreSQL's `disk_full`, and what the operating system says. */
+const DISK_FULL = /^(?:53100|ENOSPC|EDQUOT)$/
+
+/** True if this error, or the one that caused it, is a full disk: of a database or of files. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return DISK_FULL.test(codeOf(error)) || sqliteCode(error) === SQLITE_FULL || isDiskFull(error.cause)
+}

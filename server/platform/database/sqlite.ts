@@ -84,7 +84,8 @@ function open(file: string, { exclusive = false }: SqliteOptions) {
   return {
     close: () => database.close(),
     prepare(text: string) {
-      const statement = prepared(text)
+      // A full disk makes SQLite roll back by itself; another `rollback` would hide the reason.
+      const statement = prepared(text === 'rollback' && !database.isTransaction ? 'select 1' : text)
       return {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...(parameters as Param[])) as unknown[],

@@ -1,12 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { QueueFull } from '#server/platform/concurrency/bounded-limit.ts'
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
+import {
+  DatabaseUnavailable,
+  isDiskFull,
+  RETRY_AFTER_SECONDS,
+} from '#server/platform/database/database-unavailable.ts'
 import { StorageUnavailable } from '#server/platform/storage/file-store.ts'
 import { Problem } from './problem.ts'
 
 /** Retry-After while file storage is unreachable. */
 const FILES_RETRY_AFTER_SECONDS = '10'
+
+/** Errors of `@fastify/busboy`, which have no code. */
+const BROKEN_MULTIPART = /^Multipart: |unexpected end of multipart data$/i
 
 /** The only error handler: turns all errors, including the framework's, into problem+json. */
 export function registerErrorHandling(app: FastifyInstance): void {
@@ -41,11 +48,17 @@ export function answerProblem(
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (isDiskFull(error)) return new Problem('disk_full', { cause: error })
   if (error instanceof DatabaseUnavailable || error instanceof QueueFull)
     return new Problem('unavailable', { cause: error })
   if (error instanceof StorageUnavailable)
     return new Problem('storage_unavailable', {
       headers: { 'retry-after': FILES_RETRY_AFTER_SECONDS },
+      cause: error,
+    })
+  if (BROKEN_MULTIPART.test(error.message))
+    return new Problem('invalid_request', {
+      detail: 'The form is damaged or incomplete. Send it again.',
       cause: error,
     })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)

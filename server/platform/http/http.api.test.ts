@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFolder } from '#server/platform/storage/open-storage.ts'
 import { multipart } from '#tests/audio-files.ts'
-import { type TestStore, testStore } from '#tests/test-store.ts'
+import { makeUser, signIn } from '#tests/factories.ts'
+import { engine, type TestStore, testStore } from '#tests/test-store.ts'
 import { registerErrorHandling } from './errors.ts'
 import { registerHealth } from './health.ts'
 
@@ -230,6 +232,55 @@ describe('control characters are refused, with a problem that names the field', 
   test('and tabs and line breaks are not', async () => {
     expect((await store.app.inject({ url: '/api/beats?q=a%09b%0D%0Ac' })).statusCode).toBe(200)
   })
+})
+
+describe('a form that is damaged or cut short is refused as invalid', () => {
+  const { payload, headers } = multipart({
+    username: 'kid',
+    email: 'kid@example.com',
+    password: 'Nightbus36!',
+  })
+  test.each([
+    ['without a boundary', payload, { 'content-type': 'multipart/form-data; boundary=' }],
+    ['cut in the middle', payload.subarray(0, payload.length / 2), headers],
+    ['without its end', payload.subarray(0, -10), headers],
+    ['with another boundary', payload, { 'content-type': 'multipart/form-data; boundary=other' }],
+  ])('%s', async (_, body, type) => {
+    const answer = await store.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: body,
+      headers: type,
+    })
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+})
+
+test.runIf(engine === 'sqlite')('a full disk is told as such, and who is signed in stays so', async () => {
+  const headers = await signIn(store, await makeUser(store.db, { role: 'admin' }))
+  await store.db.updateTable('sessions').set({ seen_at: 0 }).execute()
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(store.db)
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        store.app.inject({
+          method: 'POST',
+          url: '/api/tags',
+          headers,
+          payload: { name: `Tag number ${index}` },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(507)
+    expect(answers.find(({ statusCode }) => statusCode >= 500)?.json()).toMatchObject({
+      code: 'disk_full',
+      detail: expect.stringContaining('disk space'),
+    })
+    expect((await store.app.inject({ url: '/api/account', headers })).statusCode).toBe(200)
+  } finally {
+    await sql`pragma max_page_count = 1073741823`.execute(store.db)
+  }
 })
 
 test('JSON that is nested too deep is refused with a problem that says so', async () => {

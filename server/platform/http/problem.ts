@@ -87,6 +87,7 @@ const problems = {
   range_not_satisfiable: [416, 'The file does not have that byte range.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
+  disk_full: [507, 'The store has run out of disk space, so nothing was saved. Please try again later.'],
   storage_unavailable: [503, 'Files are unavailable right now. Please try again in a moment.'],
   unavailable: [503, 'The store is busy or starting. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, detail: string]>
