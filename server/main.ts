@@ -11,6 +11,7 @@ import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
+import { openLogDestination } from '#server/platform/http/log-destination.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -36,16 +37,18 @@ async function start(): Promise<void> {
     config.dev || config.role === 'worker'
       ? undefined
       : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
+  const log = openLogDestination()
   const app = await buildApp({
     config,
     connection,
     storage,
     mailTransport,
     payments,
+    logTo: log,
     demoRenderer: import.meta.resolve('#demo/render-master.ts'),
     ...(storefront && { storefront }),
   })
-  shutDownGracefully(app, connection)
+  shutDownGracefully(app, connection, log)
   await app.listen({ port: config.port, host: config.host })
   // While a large catalogue is read, the store says that it is starting.
   await app.catalogue.refresh()

@@ -1,12 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { closeSync, constants, openSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { publicFolder } from '#server/platform/storage/open-storage.ts'
+import { freePort } from '#tests/free-port.ts'
 
 const FILE_BYTES = 24 * 1024 * 1024
+
+/** More than a pipe holds. */
+const MANY_REQUESTS = 600
 
 let child: ChildProcess | undefined
 let dataDir: string | undefined
@@ -30,7 +35,10 @@ async function start(): Promise<string> {
     DEMO: 'off',
     LOG_LEVEL: 'warn',
   }
-  child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  child = spawn(process.execPath, ['server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   for await (const chunk of child.stdout!) {
     output += String(chunk)
@@ -64,4 +72,36 @@ test('a running download completes during shutdown', async () => {
   for await (const chunk of download) bytes += (chunk as Buffer).length
   expect(bytes).toBe(FILE_BYTES)
   expect(await exited).toBe(0)
+})
+
+test('a store whose log nobody reads answers and stops', async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'backbeat-stop-'))
+  const pipe = join(dataDir, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  // Opened for reading and writing, so that it stays open, and never read.
+  const output = openSync(pipe, constants.O_RDWR)
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: 'off',
+    },
+    stdio: ['ignore', output, 'inherit'],
+  })
+  const exited = new Promise<number | null>((resolve) => child?.once('exit', resolve))
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  await expect.poll(isReady).toBe(true)
+  for (let count = 0; count < MANY_REQUESTS; count++)
+    expect((await fetch(`${address}/api/nothing/${'x'.repeat(200)}`)).status).toBe(404)
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  closeSync(output)
 })
