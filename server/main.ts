@@ -9,6 +9,7 @@ import { loadStorefront } from '#server/features/pages/index.ts'
 import { openPayments, openSandbox } from '#server/features/payments/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
+import { FolderInUse, lockFolder } from '#server/platform/database/folder-lock.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
 import { openLogDestination } from '#server/platform/http/log-destination.ts'
@@ -21,6 +22,7 @@ import { buildApp } from './app.ts'
 async function start(): Promise<void> {
   const config = readConfig()
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  if (!config.databaseUrl) lockFolder(config.dataDir)
   const storage = await openStorage(config)
   await storage.check()
   let isPrepared = false
@@ -76,6 +78,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The store did not start. Invalid settings:\n${error.message}`
   if (error instanceof DatabaseUnavailable)
     return `The store did not start: ${error.message}. Start it again.`
+  if (error instanceof FolderInUse) return `The store did not start. ${error.message}`
   if (error instanceof MigrationError) return `The store did not start. ${error.message}${cause(error)}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The store did not start: the port is in use. Free it, or set another one, such as PORT=3001.'

@@ -15,6 +15,8 @@ const usage = `Usage: node stripe-sandbox/main.ts [options]
 `
 
 async function main(): Promise<void> {
+  // Its database is for its owner only.
+  process.umask(0o077)
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '4242' },

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Connection } from './connect.ts'
 import { DatabaseUnavailable, isTransientSqliteError } from './database-unavailable.ts'
+import { restrictToOwner } from './owner-only.ts'
 
 export type LimiterOptions = { keyPrefix: string; points: number; duration: number }
 
@@ -53,7 +54,9 @@ function orUnavailable<T>(run: () => T): T {
  * the first one's transactions. `synchronous = off` is safe: losing a few counts in a power cut does no harm.
  */
 function inSqlite(dataDir: string): RateLimitStore {
-  const database = new DatabaseSync(join(dataDir, 'rate-limits.sqlite'))
+  const file = join(dataDir, 'rate-limits.sqlite')
+  restrictToOwner(file)
+  const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = off')
   database.exec('pragma busy_timeout = 2000')

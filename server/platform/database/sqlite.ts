@@ -8,6 +8,7 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import { foldCase, UNICODE_LOWER } from './fold-case.ts'
+import { restrictToOwner } from './owner-only.ts'
 import { retryWhileBusy } from './sqlite-busy-retry.ts'
 
 /** Preparing a short statement costs more than running it; the store has a few hundred different ones. */
@@ -59,6 +60,7 @@ type SqliteOptions = { exclusive?: boolean; busyWaitMs?: number }
 type Param = null | number | bigint | string | Uint8Array
 
 function open(file: string, { exclusive = false }: SqliteOptions) {
+  if (file !== ':memory:') restrictToOwner(file)
   const database = new DatabaseSync(file)
   // Before setting the journal mode, which is when SQLite takes the lock.
   if (exclusive) database.exec('pragma locking_mode = exclusive')

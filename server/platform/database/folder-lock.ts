@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isSqliteBusy } from './database-unavailable.ts'
+import { restrictToOwner } from './owner-only.ts'
+
+/** Another store runs on the same data folder. */
+export class FolderInUse extends Error {
+  constructor(dataDir: string) {
+    super(
+      `Another store is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR. ` +
+        'Several stores can share a PostgreSQL database (DATABASE_URL).',
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+/** Referenced for as long as the process runs: collected as garbage, a database is closed and lets go of its lock. */
+const held: DatabaseSync[] = []
+
+/**
+ * Keeps other stores out of a folder with a SQLite database until the process ends, however it ends. Throws FolderInUse.
+ */
+export function lockFolder(dataDir: string): void {
+  const file = join(dataDir, 'store.lock')
+  restrictToOwner(file)
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('pragma busy_timeout = 0')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw isSqliteBusy(error) ? new FolderInUse(dataDir) : error
+  }
+  held.push(lock)
+}
