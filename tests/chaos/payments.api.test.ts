@@ -11,7 +11,7 @@ import { goShopping, pick, type World } from './shopper.ts'
 import type { StoreProcessOptions } from './store-process.ts'
 
 /** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
-const shoppers = Number(process.env.CHAOS_SHOPPERS ?? 16)
+const shoppers = Number(process.env.CHAOS_SHOPPERS ?? 8)
 const rounds = 2
 const atOnce = 32
 const faults = {
