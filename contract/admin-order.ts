@@ -19,10 +19,14 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 
 /** Which orders are meant. Days are UTC and both counted in. */
 export const OrderFilters = z.object({
-  q: z.string().trim().max(100).optional().describe('Order number or id, or part of who bought'),
+  q: z.string().trim().max(100).optional().describe('Order number or id, payment id, or part of who bought'),
   status: z.enum(paymentStatuses).optional(),
   from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
   to: z.iso.date().optional().describe('Last day'),
+  anonymous: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Only sales records whose buyer or order was deleted, or only the others'),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
 

@@ -9,6 +9,7 @@ export const auditActions = [
   'tag.restored',
   'user.created',
   'user.deleted',
+  'account.deleted',
   'user.role-changed',
   'user.locked',
   'user.unlocked',

@@ -61,9 +61,12 @@ export const Order = z.object({
   id: z.string(),
   _id: z.string().describe('Same as id'),
   number: z.string().describe('Short number for people'),
-  user: z.object({ id: z.string(), username: z.string(), email: z.string() }),
+  user: z
+    .object({ id: z.string(), username: z.string(), email: z.string() })
+    .nullable()
+    .describe('Null in an anonymous sales record, as is billingInfo'),
   createdAt: z.string().describe('ISO 8601'),
-  billingInfo: BillingInfo,
+  billingInfo: BillingInfo.nullable(),
   beats: z.array(OrderedBeat),
   paymentStatus: z.enum(paymentStatuses),
   paymentHistory: z.array(PaymentHistoryEntry),

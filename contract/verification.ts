@@ -7,7 +7,7 @@ export const LicenseStatement = z.object({
   store: z.string(),
   orderNumber: z.string(),
   issuedAt: z.string().describe('ISO 8601'),
-  licensee: z.string(),
+  licensee: z.string().nullable().describe('Null once the buyer deleted their account'),
   licensor: z.string(),
   beat: z.object({ title: z.string(), producer: z.string() }),
   license: z.object({

@@ -74,7 +74,7 @@ function Facts({ statement }: { statement: LicenseStatement }) {
     ['Certificate', statement.certificate],
     ['Beat', `${statement.beat.title} by ${statement.beat.producer}`],
     ['License', statement.license.name],
-    ['Licensee', statement.licensee],
+    ['Licensee', statement.licensee ?? 'Name removed with the account'],
     ['Licensor', statement.licensor],
     ['Date', days.format(new Date(statement.issuedAt))],
     ['Order', statement.orderNumber],

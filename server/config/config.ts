@@ -21,6 +21,8 @@ export type Config = {
   databasePoolSize: number
   /** How long a start waits for PostgreSQL. */
   databaseWaitSeconds: number
+  /** How long the anonymous record of a sale stays. */
+  salesKeptYears: number
   /** What this process does: serve, work in the background, or both. */
   role: Settings['ROLE']
   files: StorageConfig
@@ -95,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
+    salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files: storageConfig(settings),
     demo: settings.DEMO,

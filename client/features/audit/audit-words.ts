@@ -9,6 +9,7 @@ export const auditWords = {
   'tag.restored': 'restored the tag',
   'user.created': 'created the user',
   'user.deleted': 'deleted the user',
+  'account.deleted': 'deleted their own',
   'user.role-changed': 'changed the role of',
   'user.locked': 'locked out',
   'user.unlocked': 'unlocked',

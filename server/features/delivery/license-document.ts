@@ -60,7 +60,7 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
   let y = write(paper, statement.beat.title, margin, top, { size: 20, weight: 'strong' })
   y = write(paper, statement.license.description, margin, y + 2, { size: 10.5, color: ink.second }) + 12
   const rows: [string, string][] = [
-    ['Licensee', statement.licensee],
+    ['Licensee', statement.licensee ?? 'Account deleted'],
     ['Licensor', `${statement.licensor}, through ${statement.store}`],
     ['Beat', `${statement.beat.title}, produced by ${statement.beat.producer}`],
     ['Date', dayOf(statement.issuedAt)],

@@ -21,7 +21,10 @@ const Success = z.object({ success: z.literal(true) })
 const HOUR_SECONDS = 3_600
 
 /** Orders as administrators manage them. */
-export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+export function registerOrderAdminRoutes(
+  app: App,
+  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
+): void {
   const { db, payments } = payment
   const receipts = app.rateLimits.define('receipt by admin', { points: 5, perSeconds: HOUR_SECONDS })
 
@@ -31,12 +34,15 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
       schema: {
         tags: ['Orders'],
         summary: 'All orders, newest first; searched, filtered and in pages',
+        description: 'Anonymous sales records are left out unless searched for or asked for.',
         querystring: OrderListParams,
         response: { 200: z.array(AdminOrder) },
       },
     },
     async (request, reply) => {
-      const { limit, cursor, ...filters } = request.query
+      const { limit, cursor, ...given } = request.query
+      // Records without a buyer are for the books, and found by their number.
+      const filters = { ...given, anonymous: given.anonymous ?? (given.q ? undefined : ('false' as const)) }
       const found = await readOrders(db, { limit, before: cursor, filters })
       const rows = found.map((whole) => ({ id: whole.order.id, whole }))
       const total = await countOrders(db, { filters })
@@ -54,7 +60,7 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
     {
       schema: {
         tags: ['Orders'],
-        summary: 'The same orders as CSV',
+        summary: 'Orders and anonymous sales records as CSV',
         querystring: OrderFilters,
         produces: ['text/csv'],
       },
@@ -100,13 +106,14 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
     {
       schema: {
         tags: ['Orders'],
-        summary: 'Delete an order; an open payment is canceled first',
+        summary:
+          'Delete an order; a paid one stays as an anonymous record, an open payment is canceled first',
         params: OrderId,
         response: { 200: Success },
       },
     },
     async (request) => {
-      await deleteOrder(payment, request.params.id, sessionOf(request))
+      await deleteOrder({ payment, delivery }, request.params.id, sessionOf(request))
       return { success: true as const }
     },
   )

@@ -42,7 +42,7 @@ export async function* exportOrders(db: Db, filters: OrderFilters): AsyncGenerat
 }
 
 function cellsOf({ order, lines }: WholeOrder): string[] {
-  const billing = BillingInfo.parse(JSON.parse(order.billing))
+  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
   return [
     orderNumber(order.id),
     order.id,
@@ -50,13 +50,13 @@ function cellsOf({ order, lines }: WholeOrder): string[] {
     order.status,
     (order.amount_cents / 100).toFixed(2),
     order.currency,
-    order.username,
-    order.email,
-    billing.name,
-    billing.address,
-    billing.city,
-    billing.postalCode,
-    billing.country,
+    order.username ?? '',
+    order.email ?? '',
+    billing?.name ?? '',
+    billing?.address ?? '',
+    billing?.city ?? '',
+    billing?.postalCode ?? '',
+    billing?.country ?? '',
     lines.map(({ title, license_name }) => `${title} (${license_name})`).join('; '),
     order.intent_id ?? '',
     (order.refunded_cents / 100).toFixed(2),

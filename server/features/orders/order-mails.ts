@@ -43,14 +43,20 @@ async function about(
   return whole && write(whole)
 }
 
-function writeReceipt(context: MailContext, whole: WholeOrder, links: DownloadLinks): MailContent {
+function writeReceipt(
+  context: MailContext,
+  whole: WholeOrder,
+  links: DownloadLinks,
+): MailContent | undefined {
   const { order, grants } = whole
+  const buyer = order.user_id
+  if (buyer === null) return undefined
   const untilMs = context.now + mailLinkMs
   const canDownload = grants.length > 0 && grants.every(({ revoked_at }) => revoked_at === null)
   const documents = whole.lines.flatMap((line): MailBlock[] => {
     const grant = grants.find(({ line_id }) => line_id === line.id)
     if (!grant || !canDownload) return []
-    const url = context.link(links.make(order.user_id, grant.id, 'document', untilMs))
+    const url = context.link(links.make(buyer, grant.id, 'document', untilMs))
     return [{ kind: 'note', text: `License document for ${line.title}: ${url}` }]
   })
   return {
@@ -65,7 +71,7 @@ function writeReceipt(context: MailContext, whole: WholeOrder, links: DownloadLi
             {
               kind: 'button',
               label: 'Download everything',
-              url: context.link(links.make(order.user_id, order.id, 'archive', untilMs)),
+              url: context.link(links.make(buyer, order.id, 'archive', untilMs)),
             },
             ...documents,
             { kind: 'note', text: 'These links work for seven days.' },

@@ -9,6 +9,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { deleteWithOrders } from './delete-order.ts'
+import { forgetOrders } from './forget-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { writeOrderMails } from './order-mails.ts'
 
@@ -48,7 +49,8 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   writeOrderMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
-  app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders(payment, userId, deletion))
+  app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders({ payment, delivery }, userId, deletion))
+  forgetOrders(app.jobs, connection.db, config)
   app.addHook('onClose', () => payments.close())
   const { sandbox } = payments
   // A worker takes no webhooks: its sandbox sends them to the public address.

@@ -68,6 +68,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
         .selectFrom('orders')
         .select(['user_id', 'status'])
         .where('id', '=', id)
+        .where('anonymized_at', 'is', null)
         .executeTakeFirst()
       if (!known) throw new Problem('order_not_found')
       const isOwn = known.user_id === userId

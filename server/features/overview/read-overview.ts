@@ -96,11 +96,17 @@ async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
 }
 
 async function readLatestOrders(db: Db): Promise<Overview['latestOrders']> {
-  const rows = await db.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(LIST_LENGTH).execute()
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('anonymized_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(LIST_LENGTH)
+    .execute()
   return rows.map((order) => ({
     id: order.id,
     number: orderNumber(order.id),
-    username: order.username,
+    username: order.username ?? '',
     createdAt: new Date(order.created_at).toISOString(),
     paymentStatus: order.status,
     price: toDollars(order.amount_cents),

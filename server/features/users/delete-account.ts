@@ -5,8 +5,7 @@ import { deleteUser } from './delete-user.ts'
 /**
  * Deletes a user as `deleteUser` does, inside of what other features wrap around it, and refreshes the catalogue. `note` is
  * `deleteUser`'s.
- * @throws Problem user_not_found, last_admin, and what keeps the user's orders: already_paid, refund_running,
- * payment_unavailable
+ * @throws Problem user_not_found, last_admin, and what keeps the user's orders: already_paid, payment_unavailable
  */
 export async function deleteAccount(
   app: Pick<App, 'aroundUserDeletion' | 'catalogue'>,

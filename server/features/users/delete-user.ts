@@ -6,8 +6,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { keepOneAdmin } from './last-admin.ts'
 
 /**
- * Deletes a user with everything that is theirs: sessions, cart and orders go with the row, the beats they own leave
- * the store. What others bought of them stays with the buyers. `note` writes about it in the same transaction, and is
+ * Deletes a user with everything that is theirs: sessions and cart go with the row, mails to them too, the beats they own
+ * leave the store. What others bought of them stays with the buyers. `note` writes about it in the same transaction, and is
  * told whom and how many beats. Throws `user_not_found`, and `last_admin` for the only administrator. The catalogue
  * has to be refreshed afterwards.
  */
@@ -23,6 +23,7 @@ export async function deleteUser(
     if (first) await recordCatalogueChange(trx, first, ...others)
     const deleted = await trx.deleteFrom('users').where('id', '=', userId).returningAll().executeTakeFirst()
     if (!deleted) throw new Problem('user_not_found')
+    await trx.deleteFrom('mails').where('recipient', '=', deleted.email).execute()
     await note?.(trx, deleted, beats.length)
   })
 }

@@ -20,11 +20,12 @@ export type CartItemRow = {
   created_at: number
 }
 
+/** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
 export type OrderRow = {
   id: string
-  user_id: string
-  username: string
-  email: string
+  user_id: string | null
+  username: string | null
+  email: string | null
   status: PaymentStatus
   amount_cents: number
   /** What went back to the buyer: by refunds, or all of it by a lost dispute. */
@@ -33,12 +34,13 @@ export type OrderRow = {
   /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string
   /** JSON of `BillingInfo` in the contract. */
-  billing: string
+  billing: string | null
   /** The provider's payment intent; null until it is created. */
   intent_id: string | null
   /** Null for orders from before this column existed. */
   payment_mode: PaymentMode | null
   created_at: number
+  anonymized_at: Generated<number | null>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -99,7 +101,8 @@ export type GrantRow = {
   id: string
   order_id: string
   line_id: string
-  user_id: string
+  /** Null in an anonymous sales record, as in `DownloadRow`. */
+  user_id: string | null
   certificate: string
   granted_at: number
   revoked_at: number | null
@@ -111,7 +114,7 @@ export type GrantRow = {
 export type DownloadRow = {
   id: string
   grant_id: string
-  user_id: string
+  user_id: string | null
   /** A file kind, `document` or `archive`. */
   asset: string
   at: number

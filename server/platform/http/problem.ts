@@ -45,7 +45,6 @@ const problems = {
   checkout_busy: [409, 'Another checkout of yours is in progress. Please try again in a moment.'],
   payment_unavailable: [503, 'The payment provider cannot be reached. Please try again in a moment.'],
   order_not_found: [404, 'There is no such order.'],
-  refund_running: [409, 'A refund is in progress. Please try again once it is complete.'],
   not_refundable: [409, 'Only a completed order can be refunded.'],
   paid_elsewhere: [
     409,
