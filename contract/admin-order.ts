@@ -14,6 +14,16 @@ export const AdminOrder = Order.extend({
     .string()
     .nullable()
     .describe('Why a paid order cannot be refunded here, and what to do; null where it can'),
+  refund: z
+    .object({
+      state: z
+        .enum(['requested', 'pending', 'succeeded', 'failed', 'canceled'])
+        .describe('requested: the provider has not taken it yet, and it can be canceled'),
+      requestedAt: z.string().describe('ISO 8601'),
+      problem: z.string().nullable().describe("The provider's own words"),
+    })
+    .nullable()
+    .describe('The latest refund asked for in the store'),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 

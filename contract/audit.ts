@@ -15,6 +15,7 @@ export const auditActions = [
   'user.unlocked',
   'user.reset-link-sent',
   'order.refunded',
+  'order.refund-canceled',
   'order.deleted',
   'order.receipt-sent',
   'orders.exported',

@@ -15,6 +15,7 @@ export const auditWords = {
   'user.unlocked': 'unlocked',
   'user.reset-link-sent': 'sent a reset link to',
   'order.refunded': 'refunded the order',
+  'order.refund-canceled': 'canceled the refund of order',
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',
   'orders.exported': 'exported',

@@ -9,6 +9,7 @@ import { formatTotal } from '#contract/money.ts'
 import { BoughtBeat } from './bought-beat.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { RefundButton, refundProblemId } from './refund-button.tsx'
+import { RefundNote } from './refund-note.tsx'
 
 const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -70,6 +71,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           {order.refundProblem}
         </p>
       )}
+      <RefundNote order={order} />
       <div className="payment__foot">
         <span className="num">{formatTotal(order.price)}</span>
         <RefundButton order={order} />

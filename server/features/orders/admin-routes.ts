@@ -4,7 +4,12 @@ import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order
 import { type PaymentMode, RefundAnswer, RefundRequest } from '#contract/payment.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
-import { belongsToOtherAccount, paidElsewhere, refundOrder } from '#server/features/payments/index.ts'
+import {
+  belongsToOtherAccount,
+  cancelRefund,
+  paidElsewhere,
+  refundOrder,
+} from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -51,6 +56,7 @@ export function registerOrderAdminRoutes(
         providerId: whole.order.intent_id,
         providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
         refundProblem: refundProblem(payment, whole.order),
+        refund: presentRefund(whole.refunds.at(-1)),
       }))
     },
   )
@@ -118,6 +124,22 @@ export function registerOrderAdminRoutes(
     },
   )
 
+  app.delete(
+    '/api/orders/:id/refund',
+    {
+      schema: {
+        tags: ['Payments'],
+        summary: 'Cancel a refund that the provider has not taken yet',
+        params: OrderId,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      await cancelRefund(payment, request.params.id, sessionOf(request))
+      return { success: true as const }
+    },
+  )
+
   app.post(
     '/api/payments/refund',
     {
@@ -145,4 +167,13 @@ function providerUrl(mode: PaymentMode, intentId: string | null): string | null 
 function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
   const isStuck = order.status === 'Completed' && belongsToOtherAccount(context, order)
   return isStuck ? paidElsewhere(context, order).message : null
+}
+
+function presentRefund(refund: Row<'refunds'> | undefined): AdminOrder['refund'] {
+  if (!refund) return null
+  return {
+    state: refund.status,
+    requestedAt: new Date(refund.created_at).toISOString(),
+    problem: refund.problem,
+  }
 }

@@ -16,10 +16,6 @@ export async function resendReceipt(db: Db, admin: Session, orderId: string): Pr
     const key = `receipt again:${uuidv7()}`
     await queueMail(trx, orderMails.receipt, { key, to: order.email, data: { orderId, fact: 'again' } })
     const subject = { id: orderId, name: orderNumber(orderId) }
-    await recordAuditEvent(trx, admin, {
-      action: 'order.receipt-sent',
-      subject,
-      details: { to: order.email },
-    })
+    await recordAuditEvent(trx, admin, { action: 'order.receipt-sent', subject })
   })
 }

@@ -17,6 +17,7 @@ import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
 import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
 import * as canonicalTones from './migrations/0019-canonical-tones.ts'
 import * as anonymousSales from './migrations/0020-anonymous-sales.ts'
+import * as refundProblems from './migrations/0021-refund-problems.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0018-refunded-amounts': refundedAmounts,
   '0019-canonical-tones': canonicalTones,
   '0020-anonymous-sales': anonymousSales,
+  '0021-refund-problems': refundProblems,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''

@@ -90,10 +90,13 @@ export type RefundRow = {
   id: string
   order_id: string
   amount_cents: number
-  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  /** `requested`: the provider has not taken it yet. `canceled`: by an administrator before it was taken. */
+  status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
   provider_id: string | null
   requested_by: string
   created_at: number
+  /** Why it was refused, or why the last attempt failed, in the provider's words. */
+  problem: Generated<string | null>
 }
 
 /** The right to download one order line's files. Created on payment, revoked on refund or dispute. */

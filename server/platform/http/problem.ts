@@ -46,6 +46,9 @@ const problems = {
   payment_unavailable: [503, 'The payment provider cannot be reached. Please try again in a moment.'],
   order_not_found: [404, 'There is no such order.'],
   not_refundable: [409, 'Only a completed order can be refunded.'],
+  refund_refused: [409, 'The payment provider refused the refund.'],
+  refund_sent: [409, 'The payment provider already has this refund, so it can no longer be canceled.'],
+  refund_not_found: [404, 'This order has no refund that could be canceled.'],
   paid_elsewhere: [
     409,
     'This order was paid through another payment account. Look it up in that account’s dashboard.',

@@ -18,6 +18,7 @@ beforeEach(async () => {
   // What came later is undone, too: migrations run in their order.
   for (const column of ['refunded_cents', 'anonymized_at'])
     await db.schema.alterTable('orders').dropColumn(column).execute()
+  await db.schema.alterTable('refunds').dropColumn('problem').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 
