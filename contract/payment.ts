@@ -19,6 +19,10 @@ export const PaymentRequest = z.object({
   user: z.unknown().optional(),
   cart: z.unknown().optional(),
   billingInfo: BillingInfo,
+  licenses: z
+    .record(z.string().max(64), z.string().max(64))
+    .optional()
+    .describe('Revision of the license that was shown for each cart line'),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 

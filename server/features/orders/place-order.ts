@@ -11,7 +11,7 @@ import { openStatuses } from '#contract/payment-status.ts'
 import { quoteCart } from '#contract/quote.ts'
 import { makeFilesJob } from '#server/features/delivery/index.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
-import { type PricedLine, readPricedLines } from '#server/features/pricing/index.ts'
+import { type PricedLine, readPricedLines, type ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -21,18 +21,21 @@ export type Placed =
   | { kind: 'open'; order: Row<'orders'> }
   | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
 
+/** What the buyer saw and typed at checkout. */
+export type Shown = { price: number; billing: BillingInfo; licenses?: ShownLicenses | undefined }
+
 export type Buyer = { id: string; username: string; email: string }
 
 /**
  * Makes the buyer's cart an order with a snapshot of every line, or finds the open order over the same cart.
- * @throws Problem cart_empty, cart_changed, price_changed, amount_not_payable
+ * @throws Problem cart_empty, cart_changed, license_changed, price_changed, amount_not_payable
  */
 export async function placeOrder(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: { price: number; billing: BillingInfo; mode: PaymentMode },
+  shown: Shown & { mode: PaymentMode },
 ): Promise<Placed> {
-  const lines = await readPricedLines(trx, buyer.id)
+  const lines = await readPricedLines(trx, buyer.id, shown.licenses)
   const open = await trx
     .selectFrom('orders')
     .selectAll()

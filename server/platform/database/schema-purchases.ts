@@ -18,6 +18,8 @@ export type CartItemRow = {
   license_icon: 'diamond' | 'gold' | 'premium'
   price_cents: number
   created_at: number
+  /** JSON of `LicenseText`: what the buyer read. Null for lines from before this column existed. */
+  license_text: Generated<string | null>
 }
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */

@@ -39,6 +39,10 @@ const problems = {
   cart_item_not_found: [404, 'This item is no longer in your cart.'],
   cart_empty: [409, 'Your cart is empty.'],
   cart_changed: [409, 'Something in your cart is no longer for sale. Review your cart and try again.'],
+  license_changed: [
+    409,
+    'A license was changed after you read it. Review what changed and accept it, or choose another license.',
+  ],
   price_changed: [409, 'A price has changed. Review your cart and try again.'],
   amount_not_payable: [409, 'A card payment must be between $0.50 and $999,999.99.'],
   already_paid: [409, 'This cart has already been paid for.'],

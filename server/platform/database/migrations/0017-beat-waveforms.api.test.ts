@@ -19,6 +19,7 @@ beforeEach(async () => {
   for (const column of ['refunded_cents', 'anonymized_at'])
     await db.schema.alterTable('orders').dropColumn(column).execute()
   await db.schema.alterTable('refunds').dropColumn('problem').execute()
+  await db.schema.alterTable('cart_items').dropColumn('license_text').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 
