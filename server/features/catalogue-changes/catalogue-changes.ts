@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
+import { checkOpenPayments } from './check-open-payments-job.ts'
 
 /**
  * Notes, inside the transaction of the change itself, that a beat (or with null: everything) shows differently now.
+ * Whoever is about to pay for something that changed has their payment checked.
  * The one version row makes changes line up in the order of their commits, so that a follower never misses one.
  */
 export async function recordCatalogueChange(
@@ -19,6 +21,7 @@ export async function recordCatalogueChange(
     .insertInto('catalogue_changes')
     .values(beatIds.map((beat_id) => ({ version, beat_id })))
     .execute()
+  await checkOpenPayments(trx, beatIds)
 }
 
 /** A change that touches no beat: a tag or a producer is called differently, or a tag came or went. */

@@ -5,3 +5,4 @@ export {
   recordNamesChange,
   recordTagChange,
 } from './catalogue-changes.ts'
+export { checkOpenPaymentsJob } from './check-open-payments-job.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BillingInfo } from '#contract/billing.ts'
@@ -15,6 +14,7 @@ import { type PricedLine, readPricedLines, type ShownLicenses } from '#server/fe
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { hashCart } from './hash-cart.ts'
 
 /** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
 export type Placed =
@@ -65,20 +65,6 @@ export async function placeOrder(
     kind: 'open',
     order: await insertOrder(trx, buyer, shown.billing, lines, { amountCents, cartHash, mode: shown.mode }),
   }
-}
-
-function hashCart(lines: readonly PricedLine[]): string {
-  // What the licenses say counts, too: who comes back after they were edited buys what they read.
-  const bought = lines.map(({ offer: { beat, license }, priceCents }) => [
-    beat.id,
-    license.id,
-    priceCents,
-    license.name,
-    license.description,
-    license.rights,
-    license.terms,
-  ])
-  return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
 }
 
 async function insertOrder(
