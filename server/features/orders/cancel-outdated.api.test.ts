@@ -115,7 +115,6 @@ test('a provider that cannot be reached is asked again', async () => {
   await edit({ publication: 'hidden' })
   shop.sandbox!.faults.failRequests = 3
   await shop.app.jobs.drain()
-  expect(await shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'Pending' }])
   await shop.app.jobs.drain({ at: Date.now() + 10_000 })
   expect((await customer.order(orderId)).paymentStatus).toBe('Canceled')
 })
