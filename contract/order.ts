@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
 import { LicenseRight, licenseIcons } from './license.ts'
+import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 /** What a license can give. The tagged preview is never among them. */
@@ -71,6 +72,7 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   paymentHistory: z.array(PaymentHistoryEntry),
   price: z.number().describe('Dollars, total'),
+  paymentMode: z.enum(paymentModes).describe('live: real money; in the others none moved'),
   refunding: z.boolean().describe('A refund is on its way'),
   archiveUrl: z.string().nullable().describe('Everything of a paid order as one zip'),
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
-
-/** `sandbox`: inside the store, no money moves. `test` and `live`: Stripe. */
-export const paymentModes = ['sandbox', 'test', 'live'] as const
-export type PaymentMode = (typeof paymentModes)[number]
+import { paymentModes } from './payment-mode.ts'
 
 /** What the card form needs to start. */
 export const PaymentSettings = z.object({

@@ -3,6 +3,7 @@ import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatTotal } from '#contract/money.ts'
@@ -27,6 +28,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         <div className="row-between">
           <h2 className="payment__id num">{order.number}</h2>
           <PaymentBadge status={order.paymentStatus} />
+          <TestBadge mode={order.paymentMode} />
         </div>
         <Facts
           facts={[

@@ -7,6 +7,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { dayOf } from './day-of.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { fileNameOf } from './file-names.ts'
+import { isTest } from './is-test.ts'
 import { ensureBeatFile } from './make-beat-file.ts'
 
 /** Makes every file of a paid line, then signs what was licensed. Does nothing where that was done before. */
@@ -22,7 +23,10 @@ export async function issueLicense(
     const { bytes, sha256 } = await ensureBeatFile(delivery, line.beat_id, kind)
     files.push({ name: fileNameOf(line, kind), bytes, sha256 })
   }
-  const text = JSON.stringify(statementOf(delivery.storeName, order, line, grant, files))
+  const text = JSON.stringify({
+    ...statementOf(delivery.storeName, order, line, grant, files),
+    ...(isTest(delivery, order) && { test: true }),
+  })
   await delivery.db
     .updateTable('grants')
     .set({ statement: text, signature: delivery.signingKey.sign(text) })
@@ -41,8 +45,11 @@ export function withoutLicensee(
   line: Row<'order_lines'>,
   grant: Row<'grants'> & { statement: string },
 ): { statement: string; signature: string } {
-  const { store, files } = LicenseStatement.parse(JSON.parse(grant.statement))
-  const statement = JSON.stringify(statementOf(store, { ...order, billing: null }, line, grant, files))
+  const { store, files, test } = LicenseStatement.parse(JSON.parse(grant.statement))
+  const statement = JSON.stringify({
+    ...statementOf(store, { ...order, billing: null }, line, grant, files),
+    ...(test && { test }),
+  })
   return { statement, signature: signingKey.sign(statement) }
 }
 

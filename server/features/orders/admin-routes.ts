@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order.ts'
-import { type PaymentMode, RefundAnswer, RefundRequest } from '#contract/payment.ts'
+import { RefundAnswer, RefundRequest } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
@@ -52,7 +53,7 @@ export function registerOrderAdminRoutes(
       const rows = found.map((whole) => ({ id: whole.order.id, whole }))
       const total = await countOrders(db, { filters })
       return pageOf(request, reply, { rows, total, limit }).map(({ whole }) => ({
-        ...presentOrder(whole),
+        ...presentOrder(whole, payments.mode),
         providerId: whole.order.intent_id,
         providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
         refundProblem: refundProblem(payment, whole.order),
@@ -84,7 +85,7 @@ export function registerOrderAdminRoutes(
           'content-disposition': `attachment; filename="orders-${new Date().toISOString().slice(0, 10)}.csv"`,
           'cache-control': 'no-store',
         })
-        .send(Readable.from(exportOrders(db, filters)))
+        .send(Readable.from(exportOrders(db, filters, payments.mode)))
     },
   )
 

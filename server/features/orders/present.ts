@@ -9,6 +9,7 @@ import {
   type OrderedBeat,
   orderNumber,
 } from '#contract/order.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { DownloadLinks } from '#server/features/delivery/index.ts'
 import { fileNameOf, isReady } from '#server/features/delivery/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -17,8 +18,8 @@ import type { WholeOrder } from './queries.ts'
 /** With what links are made; without it an order is shown without its downloads. */
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
-/** An order as it goes on the wire. */
-export function presentOrder(whole: WholeOrder, maker?: LinkMaker): Order {
+/** An order as it goes on the wire. `mode`: the store's, which orders from before modes existed count to. */
+export function presentOrder(whole: WholeOrder, mode: PaymentMode, maker?: LinkMaker): Order {
   const { order } = whole
   const untilMs = Date.now() + (maker?.liveForMs ?? 0)
   const beats = whole.lines.map((line) => presentLine(whole, line, maker, untilMs))
@@ -38,6 +39,7 @@ export function presentOrder(whole: WholeOrder, maker?: LinkMaker): Order {
       message,
     })),
     price: toDollars(order.amount_cents),
+    paymentMode: order.payment_mode ?? mode,
     refunding: whole.refunding,
     archiveUrl:
       isDeliverable && maker && order.user_id !== null

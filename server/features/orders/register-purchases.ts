@@ -38,6 +38,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
     storeName: config.storeName,
+    paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
     demoRenderer: deps.demoRenderer,
     log: app.log,

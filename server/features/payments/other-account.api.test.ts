@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { deleteAccount } from '#server/features/users/delete-account.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 
 /** The tables of carts, orders, payments and delivery. Units and encodings are those of schema.ts. */
