@@ -84,10 +84,10 @@ test('revenue is what was not refunded, also of orders that were refunded in par
   expect(await revenue()).toEqual({ day: 99.99, beats: [68.72, 31.27] })
   await refund(1_000)
   expect(await revenue()).toEqual({ day: 89.99, beats: [61.85, 28.14] })
-  expect(await csvLine()).toMatch(/"Completed","145\.49",.*,"55\.50"$/)
+  expect(await csvLine()).toMatch(/"Completed","145\.49",.*,"55\.50","sandbox"$/)
   expect((await admin.post('/api/payments/refund', { orderId: order.id })).status).toBe(200)
   expect(await revenue()).toEqual({ day: 0, beats: [0, 0] })
-  expect(await csvLine()).toMatch(/"Refunded","145\.49",.*,"145\.49"$/)
+  expect(await csvLine()).toMatch(/"Refunded","145\.49",.*,"145\.49","sandbox"$/)
   const [entry] = (await admin.get<AuditEntry[]>('/api/admin/audit?action=order.refunded')).body
   expect(entry?.details).toEqual({ amount: '$89.99' })
 })
