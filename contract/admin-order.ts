@@ -14,15 +14,29 @@ export const AdminOrder = Order.extend({
     .string()
     .nullable()
     .describe('Why a paid order cannot be refunded here, and what to do; null where it can'),
+  refund: z
+    .object({
+      state: z
+        .enum(['requested', 'pending', 'succeeded', 'failed', 'canceled'])
+        .describe('requested: the provider has not taken it yet, and it can be canceled'),
+      requestedAt: z.string().describe('ISO 8601'),
+      problem: z.string().nullable().describe("The provider's own words"),
+    })
+    .nullable()
+    .describe('The latest refund asked for in the store'),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
 /** Which orders are meant. Days are UTC and both counted in. */
 export const OrderFilters = z.object({
-  q: z.string().trim().max(100).optional().describe('Order number or id, or part of who bought'),
+  q: z.string().trim().max(100).optional().describe('Order number or id, payment id, or part of who bought'),
   status: z.enum(paymentStatuses).optional(),
   from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
   to: z.iso.date().optional().describe('Last day'),
+  anonymous: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Only sales records whose buyer or order was deleted, or only the others'),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
 

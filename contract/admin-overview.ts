@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 export const OVERVIEW_DAYS = 30
@@ -17,6 +18,9 @@ export type Failure = z.infer<typeof Failure>
 
 /** How the store does, at one glance. */
 export const Overview = z.object({
+  mode: z
+    .enum(paymentModes)
+    .describe('Only orders of this mode, the store’s, count in sales, funnel and best sellers'),
   sales: z
     .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
     .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars, less refunds'),
@@ -39,6 +43,7 @@ export const Overview = z.object({
       username: z.string(),
       createdAt: z.string(),
       paymentStatus: z.enum(paymentStatuses),
+      paymentMode: z.enum(paymentModes),
       price: z.number(),
     }),
   ),

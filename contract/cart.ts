@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cover } from './beat.ts'
 import { License } from './license.ts'
+import { LicenseText } from './license-text.ts'
 
 /**
  * `current`: as it was put in. `repriced`: it costs something else now. `unavailable`: the beat or the license has
@@ -8,6 +9,10 @@ import { License } from './license.ts'
  */
 export const cartLineStates = ['current', 'repriced', 'unavailable'] as const
 export type CartLineState = (typeof cartLineStates)[number]
+
+/** A license that was edited after a buyer read it. `revision` accepts it: the line is put in again with it. */
+export const LicenseChange = z.object({ before: LicenseText, now: LicenseText, revision: z.string() })
+export type LicenseChange = z.infer<typeof LicenseChange>
 
 /** One line of a cart, priced as it would be paid now. */
 export const CartItem = z.object({
@@ -20,7 +25,13 @@ export const CartItem = z.object({
     cover: Cover.nullable(),
     owner: z.object({ username: z.string() }),
   }),
-  license: License.pick({ id: true, _id: true, name: true, icon: true }),
+  license: License.pick({ id: true, _id: true, name: true, icon: true }).extend({
+    revision: z
+      .string()
+      .nullable()
+      .describe('Of what was read when the line was put in; to be sent to checkout'),
+  }),
+  licenseChange: LicenseChange.nullable().describe('What the license says differently since; null: nothing'),
   state: z.enum(cartLineStates),
   priceWhenAdded: z.number().describe('Dollars'),
 })
@@ -36,6 +47,7 @@ export const AddToCart = z
     user: id.optional(),
     userId: id.optional(),
     license: id.optional(),
+    revision: z.string().max(64).optional().describe('Of the license as it was read; another one is 409'),
   })
   .refine((body) => body.beat !== undefined || body.beatId !== undefined, {
     error: 'is required',

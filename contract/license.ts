@@ -18,5 +18,6 @@ export const License = z.object({
     .describe('Dollars: its own price, else the price of its tier, else the price of the beat'),
   rights: z.array(LicenseRight),
   terms: z.string().describe('The contract text, a paragraph a line, with variables such as {licensor}'),
+  revision: z.string().describe('Hash of what the license says: name, description, rights and terms'),
 })
 export type License = z.infer<typeof License>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
 import { LicenseRight, licenseIcons } from './license.ts'
+import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 /** What a license can give. The tagged preview is never among them. */
@@ -61,13 +62,17 @@ export const Order = z.object({
   id: z.string(),
   _id: z.string().describe('Same as id'),
   number: z.string().describe('Short number for people'),
-  user: z.object({ id: z.string(), username: z.string(), email: z.string() }),
+  user: z
+    .object({ id: z.string(), username: z.string(), email: z.string() })
+    .nullable()
+    .describe('Null in an anonymous sales record, as is billingInfo'),
   createdAt: z.string().describe('ISO 8601'),
-  billingInfo: BillingInfo,
+  billingInfo: BillingInfo.nullable(),
   beats: z.array(OrderedBeat),
   paymentStatus: z.enum(paymentStatuses),
   paymentHistory: z.array(PaymentHistoryEntry),
   price: z.number().describe('Dollars, total'),
+  paymentMode: z.enum(paymentModes).describe('live: real money; in the others none moved'),
   refunding: z.boolean().describe('A refund is on its way'),
   archiveUrl: z.string().nullable().describe('Everything of a paid order as one zip'),
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
-
-/** `sandbox`: inside the store, no money moves. `test` and `live`: Stripe. */
-export const paymentModes = ['sandbox', 'test', 'live'] as const
-export type PaymentMode = (typeof paymentModes)[number]
+import { paymentModes } from './payment-mode.ts'
 
 /** What the card form needs to start. */
 export const PaymentSettings = z.object({
@@ -19,6 +16,10 @@ export const PaymentRequest = z.object({
   user: z.unknown().optional(),
   cart: z.unknown().optional(),
   billingInfo: BillingInfo,
+  licenses: z
+    .record(z.string().max(64), z.string().max(64))
+    .optional()
+    .describe('Revision of the license that was shown for each cart line'),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 

@@ -7,7 +7,7 @@ export const LicenseStatement = z.object({
   store: z.string(),
   orderNumber: z.string(),
   issuedAt: z.string().describe('ISO 8601'),
-  licensee: z.string(),
+  licensee: z.string().nullable().describe('Null once the buyer deleted their account'),
   licensor: z.string(),
   beat: z.object({ title: z.string(), producer: z.string() }),
   license: z.object({
@@ -21,11 +21,12 @@ export const LicenseStatement = z.object({
   }),
   price: z.string().describe('With currency, such as "USD 29.00"'),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
+  test: z.literal(true).optional().describe('Bought without money, so it licenses nothing'),
 })
 export type LicenseStatement = z.infer<typeof LicenseStatement>
 
-/** `valid`: paid and in force. `revoked`: the payment was refunded or taken back. `preparing`: paid, files are being made. */
-export const certificateStates = ['valid', 'revoked', 'preparing'] as const
+/** `test`: bought in the sandbox or in Stripe's test mode. `valid`: paid and in force. `revoked`: the payment was refunded or taken back. `preparing`: paid, files are being made. */
+export const certificateStates = ['valid', 'revoked', 'preparing', 'test'] as const
 
 export const Verification = z.object({
   state: z.enum(certificateStates),

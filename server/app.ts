@@ -210,7 +210,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, { db })
-    registerOverviewRoutes(admins, { db })
+    registerOverviewRoutes(admins, { db, mode: deps.payments.mode })
   })
   registerMediaRoutes(app, storage)
   registerTempCleanup(app, storage.temp)

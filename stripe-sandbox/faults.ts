@@ -14,6 +14,8 @@ export interface Faults {
   hangMs: number
   /** Carries out the request and closes the connection instead of answering. */
   commitThenDrop: number
+  /** Refuses refunds, as an account without the money for them does. */
+  refuseRefunds: number
 }
 
 export const noFaults: Faults = {
@@ -24,6 +26,7 @@ export const noFaults: Faults = {
   hangRequests: 0,
   hangMs: 0,
   commitThenDrop: 0,
+  refuseRefunds: 0,
 }
 
 export function isFaultName(name: string): name is keyof Faults {

@@ -1,6 +1,7 @@
 import { invalidParameter, invalidState } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
+import { injectFault } from './faults.ts'
 import { newObjectId } from './object-id.ts'
 import type { Charge, Refund } from './objects.ts'
 import { type Params, readInteger, readMetadata, readText, rejectUnknown } from './params.ts'
@@ -27,6 +28,11 @@ function createRefund(context: SandboxContext, params: Params): Refund {
     throw invalidState({
       code: 'charge_disputed',
       message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    })
+  if (injectFault(context.faults, 'refuseRefunds'))
+    throw invalidState({
+      code: 'balance_insufficient',
+      message: 'Insufficient funds in your account balance to refund this payment.',
     })
   const unrefunded = charge.amount - charge.amount_refunded
   const amount = readInteger(params, 'amount') ?? unrefunded

@@ -85,6 +85,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/orders/export': adminOnly(200),
   'POST /api/orders/{id}/receipt': adminOnly(404),
   'DELETE /api/orders/{id}': adminOnly(404),
+  'DELETE /api/orders/{id}/refund': adminOnly(404),
   'GET /api/payments/settings': everybody(200),
   'POST /api/payments/create-payment-intent': signedIn(400),
   'POST /api/payments/refund': adminOnly(400),

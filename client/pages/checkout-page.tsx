@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { cartQuery } from '#client/features/carts/index.ts'
+import { cartQuery, LicenseChangeNote } from '#client/features/carts/index.ts'
 import {
   BillingForm,
   CheckoutSteps,
@@ -89,6 +89,7 @@ function Checkout({ userId }: { userId: string }) {
     )
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
+  const changed = payable.filter(({ licenseChange }) => licenseChange)
   const unpayable = totalProblem(cartTotal(payable))
   const proceed = (filled: BillingInfo) => {
     rememberBilling(filled)
@@ -108,6 +109,13 @@ function Checkout({ userId }: { userId: string }) {
               {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
             </p>
           </EmptyNote>
+        ) : changed.length > 0 ? (
+          <div className="form" role="status">
+            {changed.map((item) => (
+              <LicenseChangeNote key={item.id} userId={userId} item={item} />
+            ))}
+            <p className="muted">Or open your cart to choose another license or remove the beat.</p>
+          </div>
         ) : unpayable ? (
           <EmptyNote title="This total can't be paid by card." alert>
             <p className="muted">{unpayable}</p>

@@ -18,7 +18,10 @@ export function PrivacyPage() {
         </li>
         <li>Where you are signed in: device, IP address and time. Until you sign out, or for a day.</li>
         <li>
-          Your cart, billing details and orders with their licenses, because they prove what you bought.
+          Your cart, billing details and orders with their licenses, because they prove what you bought. When
+          you delete your account, an anonymous record of each sale stays for our books and for your license
+          certificates, without your name, email or address. Checkouts that were never paid are deleted after
+          30 days.
         </li>
         <li>
           Emails we sent you: their kind, address and time, for 30 days. Messages from the contact form are

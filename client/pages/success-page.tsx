@@ -9,6 +9,9 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import type { Order } from '#contract/order.ts'
 
+const canceledText =
+  'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
+
 /** After a payment: the good news, and everything that was bought. */
 export function SuccessPage() {
   const { session } = useSession()
@@ -21,7 +24,8 @@ export function SuccessPage() {
   const status = order.data?.paymentStatus
   useForgetCheckout(status === 'Completed')
   // A bank's own page sends the browser here even where its answer was no.
-  if (status === 'Failed' || status === 'Canceled') return <Navigate to="/failed" replace />
+  if (status === 'Failed') return <Navigate to="/failed" replace />
+  if (status === 'Canceled') return <Navigate to="/failed" replace state={{ message: canceledText }} />
   return (
     <Outcome
       title="Payment Successful!"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, FlaskConical } from 'lucide-react'
 import { useParams } from 'react-router'
 import { ApiError, getJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,6 +12,7 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 const verdicts = {
   valid: ['badge badge--completed', CircleCheck, 'This license is valid.'],
   revoked: ['badge badge--failed', CircleX, 'This license is no longer valid: its payment was refunded.'],
+  test: ['badge', FlaskConical, 'This is a test purchase. No money was charged, so this is not a license.'],
   preparing: ['badge badge--pending', Clock, 'This license is valid. Its document is being prepared.'],
 } as const satisfies Record<Verification['state'], unknown>
 
@@ -74,7 +75,7 @@ function Facts({ statement }: { statement: LicenseStatement }) {
     ['Certificate', statement.certificate],
     ['Beat', `${statement.beat.title} by ${statement.beat.producer}`],
     ['License', statement.license.name],
-    ['Licensee', statement.licensee],
+    ['Licensee', statement.licensee ?? 'Name removed with the account'],
     ['Licensor', statement.licensor],
     ['Date', days.format(new Date(statement.issuedAt))],
     ['Order', statement.orderNumber],

@@ -19,6 +19,8 @@ export type Config = {
   /** Excludes a few connections that hold locks. */
   databasePoolSize: number
   databaseWaitSeconds: number
+  /** How long the anonymous record of a sale is kept. */
+  salesKeptYears: number
   role: Settings['ROLE']
   files: StorageConfig
   demo: 'auto' | 'off'
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
+    salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files: storageConfig(settings),
     demo: settings.DEMO,

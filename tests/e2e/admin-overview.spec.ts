@@ -16,11 +16,11 @@ test('the overview shows sales, best sellers and orders, and tries failures agai
   tag: '@phone',
 }, async ({ page }) => {
   const order = await buyBeat(store, 0)
-  const mail = await store.mailTo(order.user.email, /^Welcome to/)
-  expect(mail.recipient).toBe(order.user.email)
+  const mail = await store.mailTo(order.user!.email, /^Welcome to/)
+  expect(mail.recipient).toBe(order.user!.email)
   // The mail has arrived, but the store may not have noted it yet, and would then overwrite this.
   const fail = `update mails set status = 'dead', attempts = 6, last_error = '550 Mailbox unavailable'
-    where recipient = '${order.user.email}' and template = 'welcome' and status = 'sent'`
+    where recipient = '${order.user!.email}' and template = 'welcome' and status = 'sent'`
   await expect.poll(() => store.sql(fail)).toBe(1)
   for (const beat of (await (await page.request.get(`${store.url}/api/beats?limit=4`)).json()) as Beat[])
     await page.request.post(`${store.url}/api/beats/${beat.id}/plays`)
@@ -37,7 +37,7 @@ test('the overview shows sales, best sellers and orders, and tries failures agai
   await expect(main.getByRole('row', { name: new RegExp(order.beats[0]!.title) })).toBeVisible()
   await expect(main.getByText('550 Mailbox unavailable')).toBeVisible()
   await expectAccessible(page)
-  await main.getByRole('button', { name: `Retry welcome ${order.user.email}` }).click()
+  await main.getByRole('button', { name: `Retry welcome ${order.user!.email}` }).click()
   await expect(notice(page, 'Retrying welcome.')).toBeVisible()
   await expect(main.getByText('No failures.')).toBeVisible()
   await main.getByRole('link', { name: order.number }).click()

@@ -29,8 +29,8 @@ test('an order shows everything, is found, exported, refunded and deleted', { ta
   const beat = paid.beats[0]!
   for (const text of [
     paid.id,
-    paid.user.username,
-    paid.user.email,
+    paid.user!.username,
+    paid.user!.email,
     'Tess Okafor',
     '9 Mill Lane',
     'Leeds',
@@ -81,7 +81,7 @@ test('an order shows everything, is found, exported, refunded and deleted', { ta
   await panel(paid)
     .getByRole('button', { name: `Send the receipt of order ${paid.number} again` })
     .click()
-  await expect(notice(page, `The receipt is on its way to ${paid.user.email}.`)).toBeVisible()
+  await expect(notice(page, `The receipt is on its way to ${paid.user!.email}.`)).toBeVisible()
 
   await page.route('**/api/payments/refund', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))

@@ -47,7 +47,7 @@ test('with files on S3, covers and sound come from the public address, and the p
 
 test('a buyer saves a bought file, straight from the bucket', async ({ page }) => {
   const order = await buyBeat(store, 0)
-  const { email } = order.user
+  const { email } = order.user!
   const signIn = { email, password: 'Nightbus36!' }
   await page.context().request.post(`${store.url}/api/auth/login`, { data: signIn })
   await page.goto(`${store.url}/orders`)

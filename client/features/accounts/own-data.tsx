@@ -43,7 +43,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
       <Dialog open={asking === 'delete'} onClose={close} label="Delete my account" role="alertdialog">
         <PasswordPanel
           title="Delete my account"
-          text="Your account, your sessions and your cart are deleted for good. This cannot be undone."
+          text="Your account, your sessions, your cart and your downloads are deleted for good. Your licenses stay valid, without your name. This cannot be undone."
           label="Delete"
           danger
           act={(body) => sendJson('POST', '/api/account/delete', body)}

@@ -67,13 +67,16 @@ export function CartDrawer() {
 function whyBlocked(items: readonly CartItem[], total: number): string | undefined {
   if (items.some(({ state }) => state === 'unavailable'))
     return 'Remove what is no longer for sale to continue.'
+  if (items.some(({ licenseChange }) => licenseChange))
+    return 'Accept the changed license, or choose another one, to continue.'
   return totalProblem(total)
 }
 
 function CartContent({ onClose }: { onClose: () => void }) {
   const { session } = useSession()
   const { data, error, refetch } = useCart()
-  const { notice, remove } = useRemoveLine(session.status === 'signed-in' ? session.userId : '')
+  const userId = session.status === 'signed-in' ? session.userId : ''
+  const { notice, remove } = useRemoveLine(userId)
   if (session.status === 'unknown') return <LoadingNote text="Loading..." />
   if (session.status === 'signed-out')
     return (
@@ -105,7 +108,13 @@ function CartContent({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className="cartlines">
           {data.map((item) => (
-            <CartLine key={item.id} item={item} onRemove={() => remove(item)} onLeave={onClose} />
+            <CartLine
+              key={item.id}
+              userId={userId}
+              item={item}
+              onRemove={() => remove(item)}
+              onLeave={onClose}
+            />
           ))}
         </ul>
       )}

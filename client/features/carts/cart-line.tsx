@@ -6,14 +6,17 @@ import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { formatTotal } from '#contract/money.ts'
+import { LicenseChangeNote } from './license-change-note.tsx'
 import { LicensePicker } from './license-picker.tsx'
 
 /** One beat in the cart, with its license, which can be changed in place. */
 export function CartLine({
+  userId,
   item,
   onRemove,
   onLeave,
 }: {
+  userId: string
   item: CartItem
   onRemove: () => void
   onLeave: () => void
@@ -56,6 +59,7 @@ export function CartLine({
             Was {formatTotal(item.priceWhenAdded)} when you added it, now {formatTotal(beats.price)}
           </span>
         )}
+        {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
       </div>
       <span className="num">{formatTotal(beats.price)}</span>
       <IconButton label={`Remove ${beats.title}`} danger onClick={onRemove}>

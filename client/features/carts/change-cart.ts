@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '#client/platform/api.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { cartQuery } from './cart-queries.ts'
+import { licensesQuery } from './license-queries.ts'
 
-type NewLine = { beat: string; license: string }
+/** `revision`: of the license as it was shown. */
+type NewLine = { beat: string; license: string; revision?: string | undefined }
 
 /** Puts a beat under a license into the cart; another license of the same beat replaces the first. */
 export function useAddToCart(userId: string) {
@@ -11,6 +13,12 @@ export function useAddToCart(userId: string) {
   return useMutation({
     mutationFn: (line: NewLine) => sendJson<CartItem[]>('POST', '/api/carts', { ...line, user: userId }),
     onSuccess: (items) => client.setQueryData(cartQuery(userId).queryKey, items),
+    // A license that was edited meanwhile is read again.
+    onError: (_error, { beat }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: licensesQuery(beat).queryKey }),
+        client.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+      ]),
   })
 }
 

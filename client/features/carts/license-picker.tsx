@@ -8,6 +8,7 @@ import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Cover } from '#contract/beat.ts'
+import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useCart } from './cart-queries.ts'
@@ -61,7 +62,8 @@ function PickerContent({
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
   const cart = useCart()
-  const inCart = chosen ?? cart.data?.find((line) => line.beats.id === beat.id)?.license.id
+  const line = cart.data?.find(({ beats }) => beats.id === beat.id)?.license
+  const inCart = chosen ?? line?.id
   const [selected, setSelected] = useState(inCart)
   const confirm = useConfirm(userId, beat, onClose)
 
@@ -131,7 +133,7 @@ function PickerContent({
           variant="primary"
           busy={confirm.isPending}
           disabled={!license || owned.has(license.id)}
-          onClick={() => license && confirm.run(license, inCart)}
+          onClick={() => license && confirm.run(license, line)}
         >
           Confirm
         </Button>
@@ -148,12 +150,13 @@ function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
     onClose()
     drawer.open()
   }
-  const run = (license: License, inCart: string | undefined) => {
-    if (license.id === inCart) {
+  const run = (license: License, inCart: CartItem['license'] | undefined) => {
+    if (license.id === inCart?.id && license.revision === inCart.revision) {
       finish()
       return
     }
-    add.mutate({ beat: beat.id, license: license.id }, { onSuccess: finish })
+    const { id, revision } = license
+    add.mutate({ beat: beat.id, license: id, revision }, { onSuccess: finish })
   }
   return { isPending: add.isPending, error: add.error, run }
 }

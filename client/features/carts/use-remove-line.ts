@@ -16,7 +16,8 @@ export function useRemoveLine(userId: string): {
   const fail = (error: Error) => setNotice({ text: error.message })
   const putBack = (item: CartItem) => {
     setNotice(undefined)
-    addLine({ beat: item.beats.id, license: item.license.id }, { onError: fail })
+    const revision = item.license.revision ?? undefined
+    addLine({ beat: item.beats.id, license: item.license.id, revision }, { onError: fail })
   }
   const remove = (item: CartItem) =>
     removeLine(item.id, {

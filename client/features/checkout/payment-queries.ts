@@ -24,6 +24,9 @@ export function createPayment(
     price: cartTotal(cart),
     user,
     cart: cart.map(({ id }) => id),
+    licenses: Object.fromEntries(
+      cart.flatMap(({ id, license }) => (license.revision === null ? [] : [[id, license.revision]])),
+    ),
     billingInfo,
   })
 }

@@ -15,7 +15,14 @@ import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 
 /** What the server says about a cart that cannot be paid as it is; the buyer puts it right on the same page. */
-const cartProblems = ['price_changed', 'cart_changed', 'cart_empty', 'checkout_busy', 'amount_not_payable']
+const cartProblems = [
+  'price_changed',
+  'license_changed',
+  'cart_changed',
+  'cart_empty',
+  'checkout_busy',
+  'amount_not_payable',
+]
 
 /** Makes the cart payable and shows the card form. Reloading or coming back finds the same payment again. */
 export function PaymentStep({
@@ -34,7 +41,7 @@ export function PaymentStep({
 }) {
   const navigate = useNavigate()
   const settings = useQuery(paymentSettingsQuery)
-  const cart = items.map(({ license, beats }) => [license.id, beats.price])
+  const cart = items.map(({ license, beats }) => [license.id, license.revision, beats.price])
   const payment = useQuery({
     // The same cart is the same payment, so asking is harmless; another cart is another question.
     queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing],

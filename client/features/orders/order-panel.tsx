@@ -2,6 +2,7 @@ import { FileArchive } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { TestBadge } from '#client/ui/test-badge.tsx'
 import { formatTotal } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { DeliveryList } from './delivery-list.tsx'
@@ -20,6 +21,7 @@ export function OrderPanel({ order }: { order: Order }) {
           </p>
         </div>
         <PaymentBadge status={order.paymentStatus} />
+        <TestBadge mode={order.paymentMode} />
         {order.archiveUrl && (
           <a className={buttonClass({ small: true })} href={order.archiveUrl} download>
             <FileArchive className="ico ico--s" aria-hidden />

@@ -28,11 +28,12 @@ export function AdminOverview() {
 }
 
 function OverviewPanels({ overview }: { overview: Overview }) {
-  const { sales, funnel, bestSellers, latestOrders, failures } = overview
+  const { mode, sales, funnel, bestSellers, latestOrders, failures } = overview
   return (
     <div className="overview">
       <section className="panel overview__wide">
         <h2 className="h3">Sales of the last {sales.length} days</h2>
+        {mode !== 'live' && <p className="muted">These are test purchases: no money was charged.</p>}
         <SalesChart sales={sales} />
       </section>
       <section className="panel overview__wide">

@@ -10,10 +10,15 @@ import { paymentStatuses } from '#contract/payment-status.ts'
 import { PaymentList } from './payment-list.tsx'
 
 const PAGE_SIZE = 24
-const filters = ['q', 'status', 'from', 'to'] as const
+const filters = ['q', 'status', 'from', 'to', 'anonymous'] as const
 const statuses = [
   { value: '', label: 'All' },
   ...paymentStatuses.map((status) => ({ value: status, label: status })),
+]
+
+const customers = [
+  { value: '', label: 'Current' },
+  { value: 'true', label: 'Deleted' },
 ]
 
 /** All orders of the store: find, refund, delete, export. */
@@ -38,6 +43,7 @@ export function ManagePayments() {
           onChange={(q) => list.set('q', q)}
         />
         <SelectField label="Status" options={statuses} {...list.filter('status')} />
+        <SelectField label="Customers" options={customers} {...list.filter('anonymous')} />
         <TextField label="From" type="date" {...list.filter('from')} />
         <TextField label="To" type="date" {...list.filter('to')} />
       </search>

@@ -3,12 +3,14 @@ import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatTotal } from '#contract/money.ts'
 import { BoughtBeat } from './bought-beat.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { RefundButton, refundProblemId } from './refund-button.tsx'
+import { RefundNote } from './refund-note.tsx'
 
 const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -16,36 +18,46 @@ const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   const showToast = useToast()
   const sendReceipt = useAdminAct(() => sendJson('POST', `/api/orders/${order.id}/receipt`), {
-    onDone: () => showToast({ tone: 'ok', text: `The receipt is on its way to ${order.user.email}.` }),
+    onDone: () =>
+      showToast({ tone: 'ok', text: `The receipt is on its way to ${order.user?.email ?? 'the customer'}.` }),
   })
-  const { billingInfo: billing } = order
+  const { user, billingInfo: billing } = order
   return (
     <article className="payment" aria-label={`Order ${order.number}`}>
       <div className="payment__head">
         <div className="row-between">
           <h2 className="payment__id num">{order.number}</h2>
           <PaymentBadge status={order.paymentStatus} />
+          <TestBadge mode={order.paymentMode} />
         </div>
         <Facts
           facts={[
             ['Id', order.id],
-            ['User', order.user.username],
-            ['Email', order.user.email],
+            ...(user
+              ? ([
+                  ['User', user.username],
+                  ['Email', user.email],
+                ] satisfies Fact[])
+              : []),
             ['Created', created.format(new Date(order.createdAt))],
           ]}
         />
       </div>
       <div>
         <h3>Billing</h3>
-        <Facts
-          facts={[
-            ['Name', billing.name],
-            ['Address', billing.address],
-            ['City', billing.city],
-            ['Postal code', billing.postalCode],
-            ['Country', billing.country],
-          ]}
-        />
+        {billing ? (
+          <Facts
+            facts={[
+              ['Name', billing.name],
+              ['Address', billing.address],
+              ['City', billing.city],
+              ['Postal code', billing.postalCode],
+              ['Country', billing.country],
+            ]}
+          />
+        ) : (
+          <p className="muted">The customer’s data was deleted. This record is kept for your books.</p>
+        )}
       </div>
       <div>
         <h3>Beats</h3>
@@ -61,10 +73,11 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           {order.refundProblem}
         </p>
       )}
+      <RefundNote order={order} />
       <div className="payment__foot">
         <span className="num">{formatTotal(order.price)}</span>
         <RefundButton order={order} />
-        {order.paymentStatus === 'Completed' && (
+        {order.paymentStatus === 'Completed' && user && (
           <IconButton
             label={`Send the receipt of order ${order.number} again`}
             disabled={sendReceipt.isPending}
@@ -85,15 +98,19 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
             <ExternalLink className="ico" aria-hidden />
           </a>
         )}
-        <IconButton label={`Delete order ${order.number}`} danger onClick={onDelete}>
-          <Trash2 className="ico" aria-hidden />
-        </IconButton>
+        {user && (
+          <IconButton label={`Delete order ${order.number}`} danger onClick={onDelete}>
+            <Trash2 className="ico" aria-hidden />
+          </IconButton>
+        )}
       </div>
     </article>
   )
 }
 
-function Facts({ facts }: { facts: [name: string, value: string][] }) {
+type Fact = [name: string, value: string]
+
+function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl>
       {facts.map(([name, value]) => (

@@ -35,8 +35,11 @@ export function refundProblemId({ id }: AdminOrder): string {
   return `refund-problem-${id}`
 }
 
+const explained = ['paid_elsewhere', 'refund_refused']
+
 /** The specified words; after them what to do, where trying again is of no use. */
 function failureText(error: Error): string {
   const failed = 'Failed to process refund.'
-  return error instanceof ApiError && error.code === 'paid_elsewhere' ? `${failed} ${error.message}` : failed
+  const isExplained = error instanceof ApiError && explained.includes(error.code)
+  return isExplained ? `${failed} ${error.message}` : failed
 }

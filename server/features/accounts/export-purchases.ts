@@ -35,7 +35,7 @@ export async function exportPurchases(db: Db, userId: string) {
       status: order.status,
       amount_cents: order.amount_cents,
       currency: order.currency,
-      billing: JSON.parse(order.billing),
+      billing: order.billing === null ? null : JSON.parse(order.billing),
       createdAt: isoTime(order.created_at),
       beats: lines.filter((line) => line.order_id === order.id).map(({ order_id: _, ...line }) => line),
     })),

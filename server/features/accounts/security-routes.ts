@@ -6,6 +6,7 @@ import {
   PasswordAgain,
 } from '#contract/account.ts'
 import { DoneAnswer } from '#contract/auth.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { deleteAccount } from '#server/features/users/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -174,7 +175,13 @@ export function registerAccountSecurityRoutes(
       const { userId, role } = sessionOf(request)
       if (role === 'admin') throw new Problem('admin_stays')
       await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
-      await deleteAccount(app, connection, userId)
+      const customer = { userId, username: 'A customer' }
+      await deleteAccount(app, connection, userId, (trx) =>
+        recordAuditEvent(trx, customer, {
+          action: 'account.deleted',
+          subject: { id: userId, name: 'account' },
+        }),
+      )
       clearSessionCookie(request, reply)
       return { success: true as const }
     },

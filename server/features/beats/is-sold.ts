@@ -1,13 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** Whether somebody has ordered the beat, under whatever license. */
+/**
+ * Whether somebody has paid for the beat, under whatever license. A checkout that was never paid keeps nobody from
+ * replacing its audio; neither does a sale whose buyer deleted their account, as nobody can download it any more.
+ */
 export async function isSold(trx: Transaction<Database>, beatId: string): Promise<boolean> {
-  const line = await trx
-    .selectFrom('order_lines')
-    .select('id')
-    .where('beat_id', '=', beatId)
+  const grant = await trx
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select('grants.id')
+    .where('order_lines.beat_id', '=', beatId)
+    .where('grants.user_id', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return line !== undefined
+  return grant !== undefined
 }

@@ -39,7 +39,10 @@ export async function removeOrphanedFiles(
 async function forgetUnneededFiles(db: Db, now: number): Promise<void> {
   const unneeded = sql<boolean>`
     not exists (select 1 from beats where beats.id = beat_files.beat_id)
-    and not exists (select 1 from order_lines where order_lines.beat_id = beat_files.beat_id)`
+    and not exists (
+      select 1 from order_lines join orders on orders.id = order_lines.order_id
+      where order_lines.beat_id = beat_files.beat_id and orders.anonymized_at is null
+    )`
   const files = (above: string) =>
     db
       .selectFrom('beat_files')

@@ -36,8 +36,7 @@ test('a beat that is bought while its new audio is being made stays the one that
   expect(await replaceAudio(revision)).toBe(200)
   const customer = await shop.as(shop.customer)
   const before = await files()
-  await customer.addToCart(shop.licenses[0]!)
-  expect((await customer.checkOut(29)).status).toBe(200)
+  expect((await customer.buy(shop.licenses[0]!, 29)).paymentStatus).toBe('Completed')
   await shop.app.jobs.drain()
   expect(await files()).toContainEqual(before.find(({ kind }) => kind === 'master-wav'))
   const upload = await shop.db
@@ -46,4 +45,41 @@ test('a beat that is bought while its new audio is being made stays the one that
     .where('beat_id', '=', shop.beats[0]!.id)
     .executeTakeFirstOrThrow()
   expect(upload).toEqual({ state: 'failed', error: expect.stringContaining('has been sold') })
+})
+
+test('a checkout that is not paid keeps nobody from new audio, and ends once it is there', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const { body } = await customer.checkOut(29)
+  expect(await replaceAudio(shop.beats[0]!.revision ?? 0)).toBe(200)
+  await shop.app.jobs.drain()
+  const upload = await shop.db
+    .selectFrom('beat_uploads')
+    .select('state')
+    .where('beat_id', '=', shop.beats[0]!.id)
+    .executeTakeFirstOrThrow()
+  expect(upload).toEqual({ state: 'done' })
+  expect((await customer.order(body.orderId)).paymentStatus).toBe('Canceled')
+})
+
+test('a canceled checkout keeps nobody from new audio, a paid one does', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const { body } = await customer.checkOut(29)
+  await shop.payments.stripe.paymentIntents.cancel(body.clientSecret.split('_secret')[0]!)
+  expect((await customer.order(body.orderId)).paymentStatus).toBe('Canceled')
+  const paid = await (await shop.as(shop.other)).buy(shop.licenses[2]!, 45.5)
+  expect(paid.paymentStatus).toBe('Completed')
+  const replace = async (index: number) => {
+    const form = multipart({
+      revision: String(shop.beats[index]!.revision ?? 0),
+      audio: [wavFile(2), 'new.wav'],
+    })
+    const { payload } = form
+    const url = `/api/beats/${shop.beats[index]!.id}`
+    const headers = { ...form.headers, ...admin }
+    return (await shop.app.inject({ method: 'PATCH', url, payload, headers })).statusCode
+  }
+  expect(await replace(0)).toBe(200)
+  expect(await replace(1)).toBe(409)
 })

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
+import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
 import { findOffers } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -10,16 +11,20 @@ const mostLines = 50
 
 /**
  * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
- * @throws Problem beat_not_found, license_not_found, already_owned, cart_full
+ * @param revision of the license as the buyer read it
+ * @throws Problem beat_not_found, license_not_found, license_changed, already_owned, cart_full
  */
 export async function addToCart(
   db: Db,
   userId: string,
-  wanted: { beatId: string; licenseId: string },
+  wanted: { beatId: string; licenseId: string; revision?: string | undefined },
 ): Promise<void> {
   const key = { beat_id: wanted.beatId, license_id: wanted.licenseId }
   const offer = (await findOffers(db, [key]))(key)
   if (!offer) throw new Problem((await isSold(db, wanted.beatId)) ? 'license_not_found' : 'beat_not_found')
+  const text = licenseTextOf(offer.license)
+  if (wanted.revision !== undefined && wanted.revision !== revisionOf(text))
+    throw new Problem('license_changed')
   if (await ownsLicense(db, userId, wanted.beatId, wanted.licenseId)) throw new Problem('already_owned')
   const { count } = await db
     .selectFrom('cart_items')
@@ -36,6 +41,7 @@ export async function addToCart(
     license_name: offer.license.name,
     license_icon: offer.license.icon,
     price_cents: offer.priceCents,
+    license_text: JSON.stringify(text),
   }
   const id = uuidv7()
   const line = await db

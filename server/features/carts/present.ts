@@ -1,6 +1,7 @@
 import { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { toDollars } from '#contract/money.ts'
+import { licenseChangeOf, revisionRead } from '#server/features/pricing/index.ts'
 import type { CartLine } from './queries.ts'
 
 export function presentCartLine({ item, offer, state, priceCents }: CartLine): CartItem {
@@ -19,7 +20,9 @@ export function presentCartLine({ item, offer, state, priceCents }: CartLine): C
       _id: item.license_id,
       name: offer?.license.name ?? item.license_name,
       icon: offer?.license.icon ?? item.license_icon,
+      revision: offer ? revisionRead(item, offer.license) : null,
     },
+    licenseChange: offer ? licenseChangeOf(item, offer.license) : null,
     state,
     priceWhenAdded: toDollars(item.price_cents),
   }

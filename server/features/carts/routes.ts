@@ -36,7 +36,8 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         tags: ['Cart'],
         summary: 'Put a beat under a license into the cart',
-        description: 'The same beat again with another license replaces the license.',
+        description:
+          'The same beat again with another license replaces the license; with the same, it accepts what the license says now.',
         body: AddToCart,
         response: { 201: z.array(CartItem) },
       },
@@ -46,7 +47,11 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
       const { body } = request
       if ((body.user ?? body.userId ?? userId) !== userId) throw new Problem('forbidden')
       if (body.license === undefined) throw new Problem('license_required')
-      await addToCart(db, userId, { beatId: body.beat ?? body.beatId ?? '', licenseId: body.license })
+      await addToCart(db, userId, {
+        beatId: body.beat ?? body.beatId ?? '',
+        licenseId: body.license,
+        revision: body.revision,
+      })
       return reply.code(201).send((await readCart(db, userId)).map(presentCartLine))
     },
   )

@@ -1,3 +1,4 @@
+export { checkOpenPaymentsJob } from './check-open-payments-job.ts'
 export {
   changedTag,
   NAMES_CHANGED,

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
+import { checkOpenPayments } from './check-open-payments-job.ts'
 
 /**
  * Adds to the change log that catalogue indexes follow, in the transaction of the change. Null means that any beat may
- * have changed. The single version row serializes changes, so versions are in commit order.
+ * have changed. The single version row serializes changes, so versions are in commit order. Also has open payments for
+ * these beats checked.
  */
 export async function recordCatalogueChange(
   trx: Transaction<Database>,
@@ -19,6 +21,7 @@ export async function recordCatalogueChange(
     .insertInto('catalogue_changes')
     .values(beatIds.map((beat_id) => ({ version, beat_id })))
     .execute()
+  await checkOpenPayments(trx, beatIds)
 }
 
 /** Tags or producers were added, renamed or removed; no beat needs to be reloaded. */

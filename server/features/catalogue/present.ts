@@ -3,7 +3,7 @@ import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
 import { licensePriceCents } from '#contract/quote.ts'
-import type { OfferedLicense } from '#server/features/licenses/index.ts'
+import { licenseTextOf, type OfferedLicense, revisionOf } from '#server/features/licenses/index.ts'
 import type { ListedBeat, WholeBeat } from './queries.ts'
 
 /** Maps a row to the list format, with sorted tags. */
@@ -50,5 +50,6 @@ export function presentLicense(row: OfferedLicense, beatPriceCents: number): Lic
     price: toDollars(licensePriceCents({ price_cents: beatPriceCents }, row)),
     rights: z.array(LicenseRight).parse(JSON.parse(row.rights)),
     terms: row.terms,
+    revision: revisionOf(licenseTextOf(row)),
   }
 }

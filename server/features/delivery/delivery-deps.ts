@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { DownloadLinks } from './links.ts'
@@ -11,6 +12,8 @@ export type Delivery = {
   links: DownloadLinks
   signingKey: SigningKey
   storeName: string
+  /** How the store takes money, for orders that do not say. */
+  paymentMode: PaymentMode
   /** The store's address, without a trailing slash. */
   storeUrl: () => string
   /** URL of the module that renders masters of demo beats; undefined: the store has no demo. */

@@ -14,7 +14,10 @@ export type DownloadLink = {
 }
 
 /** A grant and the order line that it is for. */
-export type GrantedLine = { grant: Row<'grants'>; line: Row<'order_lines'> }
+export type GrantedLine = { grant: HeldGrant; line: Row<'order_lines'> }
+
+/** A grant, and how its order was paid. */
+export type HeldGrant = Row<'grants'> & Pick<Row<'orders'>, 'payment_mode'>
 
 /**
  * What a link opens at this moment: one line, or every line of an order for an archive.
@@ -38,8 +41,13 @@ export async function openLink(
 }
 
 async function readGranted({ db }: Delivery, link: DownloadLink): Promise<GrantedLine[]> {
-  const column = link.asset === 'archive' ? 'order_id' : 'id'
-  const grants = await db.selectFrom('grants').selectAll().where(column, '=', link.subjectId).execute()
+  const grants = await db
+    .selectFrom('grants')
+    .innerJoin('orders', 'orders.id', 'grants.order_id')
+    .selectAll('grants')
+    .select('orders.payment_mode')
+    .where(link.asset === 'archive' ? 'grants.order_id' : 'grants.id', '=', link.subjectId)
+    .execute()
   const lineIds = grants.map(({ line_id }) => line_id)
   const lines = await db
     .selectFrom('order_lines')

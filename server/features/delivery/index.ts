@@ -1,3 +1,4 @@
+export { anonymizeLicenses } from './anonymize-licenses.ts'
 export type { Delivery } from './delivery-deps.ts'
 export { registerDownloads } from './download-routes.ts'
 export { fileNameOf } from './file-names.ts'

@@ -1,4 +1,5 @@
 import { defaultTerms, renderTerms } from '#contract/license-terms.ts'
+import { TEST_PURCHASE } from '#contract/payment-mode.ts'
 import type { LicenseStatement } from '#contract/verification.ts'
 import { dayOf } from './day-of.ts'
 import {
@@ -23,7 +24,7 @@ const labelWidth = 120
  */
 export function writeLicenseDocument(
   statement: LicenseStatement,
-  proof: { signature: string; verifyUrl: string },
+  proof: { signature: string; verifyUrl: string; isTest: boolean },
 ): Paper {
   const paper = openPaper({
     title: `${statement.license.name} license: ${statement.beat.title}`,
@@ -32,6 +33,7 @@ export function writeLicenseDocument(
     madeAt: new Date(statement.issuedAt),
   })
   let y = drawBand(paper, statement)
+  if (proof.isTest) y = write(paper, TEST_PURCHASE, margin, y + 18, { size: 12, weight: 'strong' })
   y = drawParties(paper, statement, y + 28)
   y = drawRights(paper, statement, y + 22)
   y = drawFiles(paper, statement, y + 22)
@@ -60,7 +62,7 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
   let y = write(paper, statement.beat.title, margin, top, { size: 20, weight: 'strong' })
   y = write(paper, statement.license.description, margin, y + 2, { size: 10.5, color: ink.second }) + 12
   const rows: [string, string][] = [
-    ['Licensee', statement.licensee],
+    ['Licensee', statement.licensee ?? 'Account deleted'],
     ['Licensor', `${statement.licensor}, through ${statement.store}`],
     ['Beat', `${statement.beat.title}, produced by ${statement.beat.producer}`],
     ['Date', dayOf(statement.issuedAt)],

@@ -2,11 +2,12 @@ import { BillingInfo } from '#contract/billing.ts'
 import { LicenseRight } from '#contract/license.ts'
 import { renderTerms } from '#contract/license-terms.ts'
 import { DeliveredKindList, orderNumber } from '#contract/order.ts'
-import type { LicenseStatement } from '#contract/verification.ts'
+import { LicenseStatement } from '#contract/verification.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { dayOf } from './day-of.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { fileNameOf } from './file-names.ts'
+import { isTest } from './is-test.ts'
 import { ensureBeatFile } from './make-beat-file.ts'
 
 /** Makes every file of a paid line, then signs what was licensed. Does nothing where that was done before. */
@@ -22,14 +23,34 @@ export async function issueLicense(
     const { bytes, sha256 } = await ensureBeatFile(delivery, line.beat_id, kind)
     files.push({ name: fileNameOf(line, kind), bytes, sha256 })
   }
-  const text = JSON.stringify(statementOf(delivery.storeName, order, line, grant, files))
+  const text = JSON.stringify({
+    ...statementOf(delivery.storeName, order, line, grant, files),
+    ...(isTest(delivery, order) && { test: true }),
+  })
   await delivery.db
     .updateTable('grants')
     .set({ statement: text, signature: delivery.signingKey.sign(text) })
     .where('id', '=', grant.id)
+    // An account that was deleted meanwhile takes its name out of the license.
+    .where('user_id', order.user_id === null ? 'is' : '=', order.user_id)
     // Signed once: a document that is out in the world must go on being the one that is shown.
     .where('statement', 'is', null)
     .execute()
+}
+
+/** What was signed, without the name of who bought it, signed again. The caller writes it. */
+export function withoutLicensee(
+  { signingKey }: Pick<Delivery, 'signingKey'>,
+  order: Row<'orders'>,
+  line: Row<'order_lines'>,
+  grant: Row<'grants'> & { statement: string },
+): { statement: string; signature: string } {
+  const { store, files, test } = LicenseStatement.parse(JSON.parse(grant.statement))
+  const statement = JSON.stringify({
+    ...statementOf(store, { ...order, billing: null }, line, grant, files),
+    ...(test && { test }),
+  })
+  return { statement, signature: signingKey.sign(statement) }
 }
 
 function statementOf(
@@ -40,7 +61,7 @@ function statementOf(
   files: LicenseStatement['files'],
 ): LicenseStatement {
   const issuedAt = new Date(grant.granted_at).toISOString()
-  const licensee = BillingInfo.parse(JSON.parse(order.billing)).name
+  const licensee = order.billing === null ? null : BillingInfo.parse(JSON.parse(order.billing)).name
   const price = `${order.currency.toUpperCase()} ${(line.price_cents / 100).toFixed(2)}`
   const number = orderNumber(order.id)
   return {
@@ -59,7 +80,7 @@ function statementOf(
         terms: renderTerms(line.license_terms, {
           store,
           licensor: line.producer,
-          licensee,
+          licensee: licensee ?? 'the licensee',
           beat: line.title,
           license: line.license_name,
           price,

@@ -1,4 +1,5 @@
 export { registerLicenseAdminRoutes } from './admin-routes.ts'
 export { defaultLicenseTemplates } from './default-templates.ts'
 export { ensureLicenseTemplates } from './ensure-license-templates.ts'
+export { licenseTextOf, revisionOf } from './license-revision.ts'
 export { type OfferedLicense, offeredLicenses } from './offered-licenses.ts'

@@ -236,6 +236,12 @@ describe('orders', () => {
   test('an open order is made anew when what its licenses say has changed', async () => {
     const first = await buy('Basic', 29)
     await edit('Basic', { terms: 'Now something else.' })
+    expect(await first.customer.checkOut(29)).toMatchObject({
+      status: 409,
+      body: { code: 'license_changed' },
+    })
+    const [basic] = await offered()
+    await first.customer.post('/api/carts', { beatId, license: basic!.id, revision: basic!.revision })
     const again = await first.customer.checkOut(29)
     expect(again.body.orderId).not.toBe(first.orderId)
     const line = await shop.db

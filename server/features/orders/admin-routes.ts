@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order.ts'
-import { type PaymentMode, RefundAnswer, RefundRequest } from '#contract/payment.ts'
+import { RefundAnswer, RefundRequest } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
-import { belongsToOtherAccount, paidElsewhere, refundOrder } from '#server/features/payments/index.ts'
+import {
+  belongsToOtherAccount,
+  cancelRefund,
+  paidElsewhere,
+  refundOrder,
+} from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -21,7 +27,10 @@ const Success = z.object({ success: z.literal(true) })
 const HOUR_SECONDS = 3_600
 
 /** Orders as administrators manage them. */
-export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+export function registerOrderAdminRoutes(
+  app: App,
+  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
+): void {
   const { db, payments } = payment
   const receipts = app.rateLimits.define('receipt by admin', { points: 5, perSeconds: HOUR_SECONDS })
 
@@ -31,20 +40,24 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
       schema: {
         tags: ['Orders'],
         summary: 'All orders, newest first; searched, filtered and in pages',
+        description: 'Anonymous sales records are left out unless searched for or asked for.',
         querystring: OrderListParams,
         response: { 200: z.array(AdminOrder) },
       },
     },
     async (request, reply) => {
-      const { limit, cursor, ...filters } = request.query
+      const { limit, cursor, ...given } = request.query
+      // Records without a buyer are for the books, and found by their number.
+      const filters = { ...given, anonymous: given.anonymous ?? (given.q ? undefined : ('false' as const)) }
       const found = await readOrders(db, { limit, before: cursor, filters })
       const rows = found.map((whole) => ({ id: whole.order.id, whole }))
       const total = await countOrders(db, { filters })
       return pageOf(request, reply, { rows, total, limit }).map(({ whole }) => ({
-        ...presentOrder(whole),
+        ...presentOrder(whole, payments.mode),
         providerId: whole.order.intent_id,
         providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
         refundProblem: refundProblem(payment, whole.order),
+        refund: presentRefund(whole.refunds.at(-1)),
       }))
     },
   )
@@ -54,7 +67,7 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
     {
       schema: {
         tags: ['Orders'],
-        summary: 'The same orders as CSV',
+        summary: 'Orders and anonymous sales records as CSV',
         querystring: OrderFilters,
         produces: ['text/csv'],
       },
@@ -72,7 +85,7 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
           'content-disposition': `attachment; filename="orders-${new Date().toISOString().slice(0, 10)}.csv"`,
           'cache-control': 'no-store',
         })
-        .send(Readable.from(exportOrders(db, filters)))
+        .send(Readable.from(exportOrders(db, filters, payments.mode)))
     },
   )
 
@@ -100,13 +113,30 @@ export function registerOrderAdminRoutes(app: App, { payment }: Pick<OrderDeps, 
     {
       schema: {
         tags: ['Orders'],
-        summary: 'Delete an order; an open payment is canceled first',
+        summary:
+          'Delete an order; a paid one stays as an anonymous record, an open payment is canceled first',
         params: OrderId,
         response: { 200: Success },
       },
     },
     async (request) => {
-      await deleteOrder(payment, request.params.id, sessionOf(request))
+      await deleteOrder({ payment, delivery }, request.params.id, sessionOf(request))
+      return { success: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/orders/:id/refund',
+    {
+      schema: {
+        tags: ['Payments'],
+        summary: 'Cancel a refund that the provider has not taken yet',
+        params: OrderId,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      await cancelRefund(payment, request.params.id, sessionOf(request))
       return { success: true as const }
     },
   )
@@ -138,4 +168,13 @@ function providerUrl(mode: PaymentMode, intentId: string | null): string | null 
 function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
   const isStuck = order.status === 'Completed' && belongsToOtherAccount(context, order)
   return isStuck ? paidElsewhere(context, order).message : null
+}
+
+function presentRefund(refund: Row<'refunds'> | undefined): AdminOrder['refund'] {
+  if (!refund) return null
+  return {
+    state: refund.status,
+    requestedAt: new Date(refund.created_at).toISOString(),
+    problem: refund.problem,
+  }
 }

@@ -48,7 +48,7 @@ export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'pa
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
-      const { price, billingInfo, user: named } = request.body
+      const { price, billingInfo, licenses, user: named } = request.body
       if (typeof named === 'string' && named !== userId) throw new Problem('forbidden')
       await limit.take(userId)
       const buyer = await db
@@ -58,7 +58,7 @@ export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'pa
         .executeTakeFirst()
       if (!buyer) throw new Problem('unauthenticated')
       reply.header('cache-control', 'no-store')
-      return checkOut(payment, buyer, { price, billing: billingInfo })
+      return checkOut(payment, buyer, { price, billing: billingInfo, licenses })
     },
   )
 }

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { BillingInfo } from '#contract/billing.ts'
 import type { PaymentAnswer } from '#contract/payment.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { type Buyer, type Placed, placeOrder } from './place-order.ts'
+import { type Buyer, type Placed, placeOrder, type Shown } from './place-order.ts'
 
 /** More rounds than two tabs and a webhook can cause between them. */
 const mostRounds = 6
@@ -21,13 +20,9 @@ const mostRounds = 6
 /**
  * Makes the buyer's cart payable: one order, one intent, however often and from however many tabs it is asked for.
  * A changed cart cancels the intent over the old one before there is a new one, so that never two can be charged.
- * @throws Problem cart_empty, cart_changed, price_changed, already_paid, checkout_busy, payment_unavailable
+ * @throws Problem cart_empty, cart_changed, license_changed, price_changed, already_paid, checkout_busy, payment_unavailable
  */
-export async function checkOut(
-  context: PaymentContext,
-  buyer: Buyer,
-  shown: { price: number; billing: BillingInfo },
-): Promise<PaymentAnswer> {
+export async function checkOut(context: PaymentContext, buyer: Buyer, shown: Shown): Promise<PaymentAnswer> {
   return context.payments.locks.run(`checkout:${buyer.id}`, async () => {
     for (let round = 0; round < mostRounds; round++) {
       const placed = await place(context, buyer, shown)
@@ -44,7 +39,7 @@ export async function checkOut(
 async function place(
   { db, payments }: PaymentContext,
   buyer: Buyer,
-  shown: { price: number; billing: BillingInfo },
+  shown: Shown,
 ): Promise<Placed | undefined> {
   try {
     return await db.transaction().execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode }))

@@ -1,6 +1,7 @@
 import type { OrderFilters } from '#contract/admin-order.ts'
 import { BillingInfo } from '#contract/billing.ts'
 import { orderNumber } from '#contract/order.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readOrders, type WholeOrder } from './queries.ts'
 
@@ -23,26 +24,31 @@ const columns = [
   'beats',
   'payment',
   'refunded',
+  'mode',
 ] as const
 
 /**
  * Orders as CSV (RFC 4180), newest first, page by page so that a long history needs little memory. Begins with a byte
  * order mark, without which spreadsheets take UTF-8 for something else.
  */
-export async function* exportOrders(db: Db, filters: OrderFilters): AsyncGenerator<string> {
+export async function* exportOrders(
+  db: Db,
+  filters: OrderFilters,
+  mode: PaymentMode,
+): AsyncGenerator<string> {
   yield `\uFEFF${line(columns)}`
   let before: string | undefined
   for (;;) {
     const found = await readOrders(db, { limit: PAGE, before, filters })
     const page = found.slice(0, PAGE)
-    for (const whole of page) yield line(cellsOf(whole))
+    for (const whole of page) yield line([...cellsOf(whole), whole.order.payment_mode ?? mode])
     before = page.at(-1)?.order.id
     if (found.length <= PAGE || before === undefined) return
   }
 }
 
 function cellsOf({ order, lines }: WholeOrder): string[] {
-  const billing = BillingInfo.parse(JSON.parse(order.billing))
+  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
   return [
     orderNumber(order.id),
     order.id,
@@ -50,13 +56,13 @@ function cellsOf({ order, lines }: WholeOrder): string[] {
     order.status,
     (order.amount_cents / 100).toFixed(2),
     order.currency,
-    order.username,
-    order.email,
-    billing.name,
-    billing.address,
-    billing.city,
-    billing.postalCode,
-    billing.country,
+    order.username ?? '',
+    order.email ?? '',
+    billing?.name ?? '',
+    billing?.address ?? '',
+    billing?.city ?? '',
+    billing?.postalCode ?? '',
+    billing?.country ?? '',
     lines.map(({ title, license_name }) => `${title} (${license_name})`).join('; '),
     order.intent_id ?? '',
     (order.refunded_cents / 100).toFixed(2),

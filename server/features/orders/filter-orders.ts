@@ -10,12 +10,14 @@ const DAY_MS = 86_400_000
 export function filterOrders<Row>(
   db: Db,
   query: SelectQueryBuilder<Database, 'orders', Row>,
-  { q, status, from, to }: OrderFilters,
+  { q, status, from, to, anonymous }: OrderFilters,
 ): SelectQueryBuilder<Database, 'orders', Row> {
   let narrowed = query
   if (status) narrowed = narrowed.where('orders.status', '=', status)
   if (from) narrowed = narrowed.where('orders.created_at', '>=', Date.parse(from))
   if (to) narrowed = narrowed.where('orders.created_at', '<', Date.parse(to) + DAY_MS)
+  if (anonymous !== undefined)
+    narrowed = narrowed.where('orders.anonymized_at', anonymous === 'true' ? 'is not' : 'is', null)
   if (!q) return narrowed
   const pattern = likePattern(q)
   const digits = digitsOfNumber(q)
@@ -25,6 +27,7 @@ export function filterOrders<Row>(
       ilike(db, 'orders.email', pattern),
       ilike(db, 'orders.billing', `%"name":"${pattern.slice(1)}`),
       where('orders.id', '=', q.toLowerCase()),
+      where('orders.intent_id', '=', q),
       ...(digits ? [where('orders.id', 'like', `%${digits}`)] : []),
     ]),
   )

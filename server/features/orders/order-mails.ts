@@ -1,6 +1,7 @@
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
-import type { DownloadLinks } from '#server/features/delivery/index.ts'
+import { type PaymentMode, TEST_PURCHASE } from '#contract/payment-mode.ts'
+import type { Delivery, DownloadLinks } from '#server/features/delivery/index.ts'
 import { mailLinkMs } from '#server/features/delivery/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/payments/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
@@ -9,7 +10,12 @@ import { readOrder, type WholeOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
 
 /** Registers how mails about orders are written. Their links are made when the mail goes out. */
-export function writeOrderMails(mailer: Mailer, { links }: { links: DownloadLinks }): void {
+export function writeOrderMails(
+  mailer: Mailer,
+  { links, paymentMode }: Pick<Delivery, 'links' | 'paymentMode'>,
+): void {
+  const about = (context: MailContext, orderId: string, write: Write) =>
+    writeAbout(context, orderId, paymentMode, write)
   mailer.registerTemplate(orderMails.receipt, ({ orderId }, context) =>
     about(context, orderId, (whole) => writeReceipt(context, whole, links)),
   )
@@ -33,24 +39,35 @@ export function writeOrderMails(mailer: Mailer, { links }: { links: DownloadLink
   }))
 }
 
-/** An order that was deleted since has nothing to write about. */
-async function about(
+type Write = (whole: WholeOrder) => MailContent | undefined
+
+/** An order that was deleted since has nothing to write about. A test purchase says what it is. */
+async function writeAbout(
   { db }: MailContext,
   orderId: string,
-  write: (whole: WholeOrder) => MailContent | undefined,
+  mode: PaymentMode,
+  write: Write,
 ): Promise<MailContent | undefined> {
   const whole = await readOrder(db, orderId)
-  return whole && write(whole)
+  const content = whole && write(whole)
+  if (!content || (whole.order.payment_mode ?? mode) === 'live') return content
+  return { ...content, blocks: [{ kind: 'paragraph', text: TEST_PURCHASE }, ...content.blocks] }
 }
 
-function writeReceipt(context: MailContext, whole: WholeOrder, links: DownloadLinks): MailContent {
+function writeReceipt(
+  context: MailContext,
+  whole: WholeOrder,
+  links: DownloadLinks,
+): MailContent | undefined {
   const { order, grants } = whole
+  const buyer = order.user_id
+  if (buyer === null) return undefined
   const untilMs = context.now + mailLinkMs
   const canDownload = grants.length > 0 && grants.every(({ revoked_at }) => revoked_at === null)
   const documents = whole.lines.flatMap((line): MailBlock[] => {
     const grant = grants.find(({ line_id }) => line_id === line.id)
     if (!grant || !canDownload) return []
-    const url = context.link(links.make(order.user_id, grant.id, 'document', untilMs))
+    const url = context.link(links.make(buyer, grant.id, 'document', untilMs))
     return [{ kind: 'note', text: `License document for ${line.title}: ${url}` }]
   })
   return {
@@ -65,7 +82,7 @@ function writeReceipt(context: MailContext, whole: WholeOrder, links: DownloadLi
             {
               kind: 'button',
               label: 'Download everything',
-              url: context.link(links.make(order.user_id, order.id, 'archive', untilMs)),
+              url: context.link(links.make(buyer, order.id, 'archive', untilMs)),
             },
             ...documents,
             { kind: 'note', text: 'These links work for seven days.' },

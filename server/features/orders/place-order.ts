@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BillingInfo } from '#contract/billing.ts'
@@ -6,33 +5,37 @@ import { fileKindsOf } from '#contract/file-kinds.ts'
 import { LicenseRight } from '#contract/license.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
-import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import { quoteCart } from '#contract/quote.ts'
 import { makeFilesJob } from '#server/features/delivery/index.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
-import { type PricedLine, readPricedLines } from '#server/features/pricing/index.ts'
+import { type PricedLine, readPricedLines, type ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { hashCart } from './hash-cart.ts'
 
 /** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
 export type Placed =
   | { kind: 'open'; order: Row<'orders'> }
   | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
 
+/** What the buyer saw and typed at checkout. */
+export type Shown = { price: number; billing: BillingInfo; licenses?: ShownLicenses | undefined }
+
 export type Buyer = { id: string; username: string; email: string }
 
 /**
  * Makes the buyer's cart an order with a snapshot of every line, or finds the open order over the same cart.
- * @throws Problem cart_empty, cart_changed, price_changed, amount_not_payable
+ * @throws Problem cart_empty, cart_changed, license_changed, price_changed, amount_not_payable
  */
 export async function placeOrder(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: { price: number; billing: BillingInfo; mode: PaymentMode },
+  shown: Shown & { mode: PaymentMode },
 ): Promise<Placed> {
-  const lines = await readPricedLines(trx, buyer.id)
+  const lines = await readPricedLines(trx, buyer.id, shown.licenses)
   const open = await trx
     .selectFrom('orders')
     .selectAll()
@@ -62,20 +65,6 @@ export async function placeOrder(
     kind: 'open',
     order: await insertOrder(trx, buyer, shown.billing, lines, { amountCents, cartHash, mode: shown.mode }),
   }
-}
-
-function hashCart(lines: readonly PricedLine[]): string {
-  // What the licenses say counts, too: who comes back after they were edited buys what they read.
-  const bought = lines.map(({ offer: { beat, license }, priceCents }) => [
-    beat.id,
-    license.id,
-    priceCents,
-    license.name,
-    license.description,
-    license.rights,
-    license.terms,
-  ])
-  return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
 }
 
 async function insertOrder(

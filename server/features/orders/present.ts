@@ -9,6 +9,7 @@ import {
   type OrderedBeat,
   orderNumber,
 } from '#contract/order.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { DownloadLinks } from '#server/features/delivery/index.ts'
 import { fileNameOf, isReady } from '#server/features/delivery/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -17,8 +18,8 @@ import type { WholeOrder } from './queries.ts'
 /** With what links are made; without it an order is shown without its downloads. */
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
-/** An order as it goes on the wire. */
-export function presentOrder(whole: WholeOrder, maker?: LinkMaker): Order {
+/** An order as it goes on the wire. `mode`: the store's, which orders from before modes existed count to. */
+export function presentOrder(whole: WholeOrder, mode: PaymentMode, maker?: LinkMaker): Order {
   const { order } = whole
   const untilMs = Date.now() + (maker?.liveForMs ?? 0)
   const beats = whole.lines.map((line) => presentLine(whole, line, maker, untilMs))
@@ -27,9 +28,9 @@ export function presentOrder(whole: WholeOrder, maker?: LinkMaker): Order {
     id: order.id,
     _id: order.id,
     number: orderNumber(order.id),
-    user: { id: order.user_id, username: order.username, email: order.email },
+    user: presentBuyer(order),
     createdAt: new Date(order.created_at).toISOString(),
-    billingInfo: BillingInfo.parse(JSON.parse(order.billing)),
+    billingInfo: order.billing === null ? null : BillingInfo.parse(JSON.parse(order.billing)),
     beats,
     paymentStatus: order.status,
     paymentHistory: whole.history.map(({ at, status, message }) => ({
@@ -38,9 +39,17 @@ export function presentOrder(whole: WholeOrder, maker?: LinkMaker): Order {
       message,
     })),
     price: toDollars(order.amount_cents),
+    paymentMode: order.payment_mode ?? mode,
     refunding: whole.refunding,
-    archiveUrl: isDeliverable && maker ? maker.links.make(order.user_id, order.id, 'archive', untilMs) : null,
+    archiveUrl:
+      isDeliverable && maker && order.user_id !== null
+        ? maker.links.make(order.user_id, order.id, 'archive', untilMs)
+        : null,
   }
+}
+
+function presentBuyer({ user_id: id, username, email }: Row<'orders'>): Order['user'] {
+  return id === null || username === null || email === null ? null : { id, username, email }
 }
 
 function presentLine(
@@ -76,6 +85,8 @@ function presentDelivery(
   untilMs: number,
 ): Delivery {
   const state = grant.revoked_at !== null ? 'revoked' : grant.statement === null ? 'preparing' : 'ready'
+  const link = (asset: Parameters<DownloadLinks['make']>[2]) =>
+    grant.user_id === null ? null : links.make(grant.user_id, grant.id, asset, untilMs)
   const files = DeliveredKindList.parse(JSON.parse(line.file_kinds)).map((kind): DeliveredFile => {
     const file = whole.files.find((row) => row.beat_id === line.beat_id && row.kind === kind)
     const exists = isReady(file)
@@ -86,14 +97,14 @@ function presentDelivery(
       state: state === 'revoked' ? 'revoked' : exists ? 'ready' : 'preparing',
       bytes: exists ? file.bytes : null,
       sha256: exists ? file.sha256 : null,
-      url: canDownload ? links.make(grant.user_id, grant.id, kind, untilMs) : null,
+      url: canDownload ? link(kind) : null,
     }
   })
   return {
     state,
     files,
     certificate: grant.certificate,
-    documentUrl: state === 'ready' ? links.make(grant.user_id, grant.id, 'document', untilMs) : null,
+    documentUrl: state === 'ready' ? link('document') : null,
     downloads: grant.downloads,
   }
 }

@@ -10,6 +10,8 @@ export type WholeOrder = {
   history: Row<'payment_history'>[]
   grants: (Row<'grants'> & { downloads: number })[]
   files: Row<'beat_files'>[]
+  /** Oldest first. */
+  refunds: Row<'refunds'>[]
   refunding: boolean
 }
 
@@ -70,11 +72,12 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> 
     )
     .where('order_id', 'in', ids)
     .execute()
-  const running = await db
+  const refunds = await db
     .selectFrom('refunds')
-    .select('order_id')
+    .selectAll()
     .where('order_id', 'in', ids)
-    .where('status', 'in', ['requested', 'pending'])
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const beatIds = lines.map((line) => line.beat_id)
   const files =
@@ -83,6 +86,7 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> 
       : await db.selectFrom('beat_files').selectAll().where('beat_id', 'in', beatIds).execute()
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_id === order.id)
+    const ownRefunds = refunds.filter((refund) => refund.order_id === order.id)
     return {
       order,
       lines: own,
@@ -91,7 +95,8 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> 
         .filter((grant) => grant.order_id === order.id)
         .map((grant) => ({ ...grant, downloads: Number(grant.downloads ?? 0) })),
       files: files.filter((file) => own.some((line) => line.beat_id === file.beat_id)),
-      refunding: running.some((refund) => refund.order_id === order.id),
+      refunds: ownRefunds,
+      refunding: ownRefunds.some(({ status }) => status === 'requested' || status === 'pending'),
     }
   })
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { AuditEntry } from '#contract/audit.ts'
 import type { Order } from '#contract/order.ts'
 import { reconcile } from '#server/features/payments/reconcile.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -139,6 +141,88 @@ test('a refund that the provider refuses for good is answered as such, and the o
   const admin = await shop.as(shop.admin)
   // The store has not heard of the dispute yet.
   const answer = await admin.post('/api/payments/refund', { orderId: id })
-  expect(answer).toMatchObject({ status: 409, body: { code: 'not_refundable' } })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'refund_refused', detail: expect.stringContaining('has been charged back') },
+  })
   expect((await customer.order(id)).paymentStatus).toBe('Disputed')
+})
+
+const shownRefund = async () => {
+  const admin = await shop.as(shop.admin)
+  return (await admin.get<AdminOrder[]>('/api/orders')).body[0]!.refund
+}
+const ask = async (orderId: string) => (await shop.as(shop.admin)).post('/api/payments/refund', { orderId })
+
+test('a refund without the money for it ends with the provider’s reason, and is not made later unasked', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  shop.sandbox!.faults.refuseRefunds = 1
+  expect(await ask(id)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_refused', detail: expect.stringContaining('Insufficient funds') },
+  })
+  expect(await shownRefund()).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('Insufficient funds'),
+  })
+  await reconcile(context())
+  expect(await refunds()).toEqual([])
+  expect((await customer.order(id)).paymentStatus).toBe('Completed')
+  // Asked again by a person, with the money there.
+  expect((await ask(id)).status).toBe(200)
+  expect((await customer.order(id)).paymentStatus).toBe('Refunded')
+})
+
+test('a refund that waits for the provider says why, and is canceled by an administrator', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  shop.sandbox!.faults.failRequests = 3
+  expect((await ask(id)).status).toBe(503)
+  expect(await shownRefund()).toMatchObject({ state: 'requested', problem: expect.any(String) })
+  const admin = await shop.as(shop.admin)
+  expect((await customer.remove(`/api/orders/${id}/refund`)).status).toBe(403)
+  expect((await admin.remove(`/api/orders/${id}/refund`)).status).toBe(200)
+  expect(await shownRefund()).toMatchObject({ state: 'canceled' })
+  await reconcile(context())
+  expect(await refunds()).toEqual([])
+  expect(await admin.remove(`/api/orders/${id}/refund`)).toMatchObject({
+    status: 404,
+    body: { code: 'refund_not_found' },
+  })
+  const { body } = await admin.get<AuditEntry[]>('/api/admin/audit?action=order.refund-canceled')
+  expect(body).toMatchObject([{ subject: { id } }])
+})
+
+test('a refund that the provider has cannot be canceled, also where its answer was lost', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  shop.sandbox!.faults.commitThenDrop = 3
+  expect((await ask(id)).status).toBe(503)
+  const admin = await shop.as(shop.admin)
+  expect(await admin.remove(`/api/orders/${id}/refund`)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_sent' },
+  })
+  expect((await customer.order(id)).paymentStatus).toBe('Refunded')
+})
+
+test('a refund that could not be made for a day ends, and the administrators hear of it', async () => {
+  const customer = await shop.as(shop.customer)
+  const { id } = await customer.buy(shop.licenses[0]!, 29)
+  shop.sandbox!.faults.failRequests = 3
+  expect((await ask(id)).status).toBe(503)
+  await shop.db
+    .updateTable('refunds')
+    .set({ created_at: Date.now() - 21 * 3_600_000 })
+    .execute()
+  await reconcile(context())
+  expect(await refunds()).toEqual([])
+  expect(await shownRefund()).toMatchObject({ state: 'failed', problem: expect.stringContaining('20 hours') })
+  const alerts = await shop.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('template', '=', 'payment alert')
+    .execute()
+  expect(alerts).toEqual([{ recipient: shop.admin.email }])
 })

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { checkOpenPaymentsJob } from '#server/features/catalogue-changes/index.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
 import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/delivery/index.ts'
 import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
@@ -8,7 +9,9 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { cancelOutdated } from './cancel-outdated.ts'
 import { deleteWithOrders } from './delete-order.ts'
+import { forgetOrders } from './forget-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { writeOrderMails } from './order-mails.ts'
 
@@ -35,6 +38,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
     storeName: config.storeName,
+    paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
     demoRenderer: deps.demoRenderer,
     log: app.log,
@@ -47,8 +51,12 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   }
   writeOrderMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
+  app.jobs.handle(checkOpenPaymentsJob, () => cancelOutdated(payment))
+  // A checkout and a change that commit at once do not see each other.
+  app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment))
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
-  app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders(payment, userId, deletion))
+  app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders({ payment, delivery }, userId, deletion))
+  forgetOrders(app.jobs, connection.db, config)
   app.addHook('onClose', () => payments.close())
   const { sandbox } = payments
   // A worker takes no webhooks: its sandbox sends them to the public address.

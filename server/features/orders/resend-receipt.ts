@@ -12,14 +12,10 @@ export async function resendReceipt(db: Db, admin: Session, orderId: string): Pr
   await db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
     if (!order) throw new Problem('order_not_found')
-    if (order.status !== 'Completed') throw new Problem('no_receipt')
+    if (order.status !== 'Completed' || order.email === null) throw new Problem('no_receipt')
     const key = `receipt again:${uuidv7()}`
     await queueMail(trx, orderMails.receipt, { key, to: order.email, data: { orderId, fact: 'again' } })
     const subject = { id: orderId, name: orderNumber(orderId) }
-    await recordAuditEvent(trx, admin, {
-      action: 'order.receipt-sent',
-      subject,
-      details: { to: order.email },
-    })
+    await recordAuditEvent(trx, admin, { action: 'order.receipt-sent', subject })
   })
 }

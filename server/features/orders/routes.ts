@@ -47,7 +47,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
         'x-total-count': String(await countOrders(db, { userId })),
         'cache-control': 'no-store',
       })
-      return found.slice(0, limit).map((whole) => presentOrder(whole, maker))
+      return found.slice(0, limit).map((whole) => presentOrder(whole, payment.payments.mode, maker))
     },
   )
 
@@ -68,6 +68,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
         .selectFrom('orders')
         .select(['user_id', 'status'])
         .where('id', '=', id)
+        .where('anonymized_at', 'is', null)
         .executeTakeFirst()
       if (!known) throw new Problem('order_not_found')
       const isOwn = known.user_id === userId
@@ -76,7 +77,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
       const whole = await readOrder(db, id)
       if (!whole) throw new Problem('order_not_found')
       reply.header('cache-control', 'no-store')
-      return presentOrder(whole, isOwn ? maker : undefined)
+      return presentOrder(whole, payment.payments.mode, isOwn ? maker : undefined)
     },
   )
 

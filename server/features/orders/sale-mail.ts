@@ -14,14 +14,15 @@ export function writeSale(
   const [first] = sold
   if (!first || order.status === 'Refunded') return undefined
   const number = orderNumber(order.id)
+  const buyer = order.username ?? 'A customer'
   const what = sold.length === 1 ? first.title : `${sold.length} beats`
   const total = formatTotal(sumDollars(sold.map(({ price_cents }) => toDollars(price_cents))))
   return {
     subject: `You made a sale: ${what}`,
-    preview: `${total} from ${order.username}`,
+    preview: `${total} from ${buyer}`,
     heading: 'You made a sale',
     blocks: [
-      { kind: 'paragraph', text: `${order.username} bought ${what} for ${total}.` },
+      { kind: 'paragraph', text: `${buyer} bought ${what} for ${total}.` },
       {
         kind: 'rows',
         rows: [

@@ -1,26 +1,29 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/admin-overview.ts'
 import { toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
 
 const DAY_MS = 86_400_000
 const LIST_LENGTH = 8
 const MAX_FAILURES = 50
 
-export async function readOverview(db: Db, now: number): Promise<Overview> {
+/** `now` in milliseconds since 1970, `mode` the store's. */
+export async function readOverview(db: Db, now: number, mode: PaymentMode): Promise<Overview> {
   const [sales, funnel, bestSellers, latestOrders, failures] = await Promise.all([
-    readSales(db, now),
-    readFunnel(db, now),
-    readBestSellers(db),
-    readLatestOrders(db),
+    readSales(db, now, mode),
+    readFunnel(db, now, mode),
+    readBestSellers(db, mode),
+    readLatestOrders(db, mode),
     readFailures(db),
   ])
-  return { sales, funnel, bestSellers, latestOrders, failures }
+  return { mode, sales, funnel, bestSellers, latestOrders, failures }
 }
 
-async function readSales(db: Db, now: number): Promise<Overview['sales']> {
+async function readSales(db: Db, now: number, mode: PaymentMode): Promise<Overview['sales']> {
   const today = Math.floor(now / DAY_MS)
   const first = today - OVERVIEW_DAYS + 1
   const rows = await db
@@ -31,6 +34,7 @@ async function readSales(db: Db, now: number): Promise<Overview['sales']> {
       select.fn.sum<number>(sql`amount_cents - refunded_cents`).as('cents'),
     ])
     .where('status', '=', 'Completed')
+    .where(ofMode(mode))
     .where('created_at', '>=', first * DAY_MS)
     .groupBy('day')
     .execute()
@@ -45,7 +49,7 @@ async function readSales(db: Db, now: number): Promise<Overview['sales']> {
   })
 }
 
-async function readFunnel(db: Db, now: number): Promise<Overview['funnel']> {
+async function readFunnel(db: Db, now: number, mode: PaymentMode): Promise<Overview['funnel']> {
   const first = Math.floor(now / DAY_MS) - OVERVIEW_DAYS + 1
   const counts = await db
     .selectFrom('beat_counts')
@@ -59,13 +63,14 @@ async function readFunnel(db: Db, now: number): Promise<Overview['funnel']> {
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('orders.status', '=', 'Completed')
+    .where(ofMode(mode))
     .where('orders.created_at', '>=', first * DAY_MS)
     .executeTakeFirstOrThrow()
   const countOf = (step: string) => Number(counts.find((row) => row.step === step)?.count ?? 0)
   return { plays: countOf('play'), carts: countOf('cart'), paid: Number(paid.count) }
 }
 
-async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
+async function readBestSellers(db: Db, mode: PaymentMode): Promise<Overview['bestSellers']> {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -80,6 +85,7 @@ async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
       ),
     ])
     .where('orders.status', '=', 'Completed')
+    .where(ofMode(mode))
     .groupBy('order_lines.beat_id')
     .orderBy('sold', 'desc')
     .orderBy('cents', 'desc')
@@ -94,16 +100,29 @@ async function readBestSellers(db: Db): Promise<Overview['bestSellers']> {
   }))
 }
 
-async function readLatestOrders(db: Db): Promise<Overview['latestOrders']> {
-  const rows = await db.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(LIST_LENGTH).execute()
+async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['latestOrders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('anonymized_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(LIST_LENGTH)
+    .execute()
   return rows.map((order) => ({
     id: order.id,
     number: orderNumber(order.id),
-    username: order.username,
+    username: order.username ?? '',
     createdAt: new Date(order.created_at).toISOString(),
     paymentStatus: order.status,
+    paymentMode: order.payment_mode ?? mode,
     price: toDollars(order.amount_cents),
   }))
+}
+
+/** Orders from before modes existed count to the store's. */
+function ofMode(mode: PaymentMode) {
+  return ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
+    or([eb('orders.payment_mode', '=', mode), eb('orders.payment_mode', 'is', null)])
 }
 
 /** Dead mails, and dead jobs except those that send mail. */

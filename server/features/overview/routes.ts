@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Overview } from '#contract/admin-overview.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -9,7 +10,7 @@ import { retryFailure } from './retry-failure.ts'
 const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
 
 /** Admin dashboard, and retry of failed jobs and mails. */
-export function registerOverviewRoutes(app: App, { db }: { db: Db }): void {
+export function registerOverviewRoutes(app: App, { db, mode }: { db: Db; mode: PaymentMode }): void {
   app.get(
     '/api/admin/overview',
     {
@@ -21,7 +22,7 @@ export function registerOverviewRoutes(app: App, { db }: { db: Db }): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return readOverview(db, Date.now())
+      return readOverview(db, Date.now(), mode)
     },
   )
 

@@ -20,12 +20,16 @@ export const orderMails = {
 }
 export const paymentAlertMail = defineMail('payment alert', z.object({ message: z.string() }))
 
-/** Puts a mail to the buyer into the outbox, with the change that it tells of. One receipt per order, whatever happens. */
+/**
+ * Puts a mail to the buyer into the outbox, with the change that it tells of. One receipt per order, whatever happens.
+ * An anonymous sales record has nobody to write to.
+ */
 export async function queueNotice(
   trx: Transaction<Database>,
   order: Pick<Row<'orders'>, 'id' | 'email'>,
   notice: Notice,
 ): Promise<void> {
+  if (order.email === null) return
   const key = notice.kind === 'receipt' ? `receipt:${order.id}` : `${notice.kind}:${order.id}:${notice.fact}`
   await queueMail(trx, orderMails[notice.kind], {
     key,

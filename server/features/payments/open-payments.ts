@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { connectToSandbox, type PaymentSandbox } from './connect-to-sandbox.ts'

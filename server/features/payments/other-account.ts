@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import { isOpen } from '#contract/payment-status.ts'
 import type { Row } from '#server/platform/database/schema.ts'

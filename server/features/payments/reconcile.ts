@@ -1,6 +1,7 @@
+import { orderNumber } from '#contract/order.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { queueNotice } from './notices.ts'
+import { alertOperator, queueNotice } from './notices.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { writeHistory } from './payment-history.ts'
@@ -161,6 +162,23 @@ async function reconcileRefunds(context: PaymentContext): Promise<void> {
         .where('id', '=', refund.id)
         .where('status', '=', 'requested')
         .executeTakeFirst()
-      if (row) await issueRefund(context, row)
+      if (row) await continueRefund(context, row)
+    })
+}
+
+/** Nobody waits for the answer here, so a refusal is told by mail. */
+async function continueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
+  await issueRefund(context, refund)
+  const after = await context.db
+    .selectFrom('refunds')
+    .select('problem')
+    .where('id', '=', refund.id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  if (after)
+    await alertOperator(context, {
+      key: `refund:${refund.id}`,
+      message:
+        `The refund of order ${orderNumber(refund.order_id)} was not made. ${after.problem ?? ''}`.trim(),
     })
 }

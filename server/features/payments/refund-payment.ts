@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
@@ -11,14 +12,16 @@ import { syncOrder } from './sync-order.ts'
 /** The administrator who wants the money given back. */
 type Requester = { userId: string; username: string }
 
-/** Refusals that another attempt cannot change: the money is back or under dispute. */
-const finalRefusals = ['charge_already_refunded', 'charge_disputed']
+/**
+ * A refund that was not made by then ends: nobody waits for it any more, and Stripe forgets idempotency keys after 24 h.
+ */
+const giveUpAfterMs = 20 * 3_600_000
 
 /**
  * Refunds what is left of an order. The row comes first and names the provider's idempotency key, so that a second click,
  * a second administrator or a restart finds the first refund instead of making another.
  * @returns whether the money is back already; false while the provider is still at it
- * @throws Problem order_not_found, not_refundable, paid_elsewhere, payment_unavailable
+ * @throws Problem order_not_found, not_refundable, refund_refused, paid_elsewhere, payment_unavailable
  */
 export async function refundOrder(
   context: PaymentContext,
@@ -40,12 +43,53 @@ export async function refundOrder(
   const { db } = context
   const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
   if (order?.status === 'Refunded') return true
-  const after = await db.selectFrom('refunds').select('status').where('id', '=', refund.id).executeTakeFirst()
+  const after = await readRefund(context, refund.id)
   if (after?.status === 'failed')
-    throw new Problem('not_refundable', {
-      detail: 'The payment provider refused the refund: the payment is disputed or was already refunded.',
+    throw new Problem('refund_refused', {
+      detail: `The payment provider refused the refund. ${after.problem ?? ''}`.trim(),
     })
   return false
+}
+
+/**
+ * Takes back a refund that the provider has not taken yet.
+ * @throws Problem refund_sent, refund_not_found
+ */
+export async function cancelRefund(
+  context: PaymentContext,
+  orderId: string,
+  canceledBy: Requester,
+): Promise<void> {
+  const { db, payments, log } = context
+  // It may have been made and the answer been lost. A provider that cannot be asked must not keep it alive.
+  await syncOrder(context, orderId).catch((error: unknown) =>
+    log.warn({ err: error, orderId }, 'a refund is canceled without the provider having been asked'),
+  )
+  await payments.locks.run(`order:${orderId}`, () =>
+    db.transaction().execute(async (trx) => {
+      const canceled = await trx
+        .updateTable('refunds')
+        .set({ status: 'canceled' })
+        .where('order_id', '=', orderId)
+        .where('status', '=', 'requested')
+        .returning('amount_cents')
+        .executeTakeFirst()
+      if (!canceled) {
+        const sent = await trx
+          .selectFrom('refunds')
+          .select('id')
+          .where('order_id', '=', orderId)
+          .where('status', 'in', ['pending', 'succeeded'])
+          .executeTakeFirst()
+        throw new Problem(sent ? 'refund_sent' : 'refund_not_found')
+      }
+      await recordAuditEvent(trx, canceledBy, {
+        action: 'order.refund-canceled',
+        subject: { id: orderId, name: orderNumber(orderId) },
+        details: { amount: formatTotal(toDollars(canceled.amount_cents)) },
+      })
+    }),
+  )
 }
 
 async function findOrRequestRefund(
@@ -92,7 +136,8 @@ async function findOrRequestRefund(
 }
 
 /**
- * Asks the provider for a refund that is noted in the database, then follows it. A repeat is the same refund.
+ * Asks the provider for a refund that is noted in the database, then follows it. A repeat is the same refund. What the
+ * provider refuses is over: only a person can ask again. What it could not be asked is tried again, for 20 hours.
  * @throws Problem paid_elsewhere where the payment is not the provider's: it is not asked then, and the note stays for
  * the day on which the store uses that provider again. Only a payment that it says it does not know ends the note
  */
@@ -104,26 +149,63 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
     .where('id', '=', refund.order_id)
     .executeTakeFirst()
   if (order && belongsToOtherAccount(context, order)) throw paidElsewhere(context, order)
-  if (!order?.intent_id) throw new Error(`order ${refund.order_id} has no payment to refund`)
-  try {
-    await payments.stripe.refunds.create(
-      {
-        payment_intent: order.intent_id,
-        // What is left: parts may have been refunded on the provider's own pages.
-        reason: 'requested_by_customer',
-        metadata: { refundId: refund.id, orderId: refund.order_id },
-      },
-      { idempotencyKey: `refund:${refund.id}` },
-    )
-  } catch (error) {
-    if (!isFinalRefusal(error) && !isMissing(error)) throw error
-    await db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refund.id).execute()
-    if (isMissing(error)) throw paidElsewhere(context, order, { cause: error })
-  }
+  const intentId = order?.intent_id
+  if (!intentId) throw new Error(`order ${refund.order_id} has no payment to refund`)
+  await payments.locks.run(`order:${refund.order_id}`, async () => {
+    // Canceled or refused while this waited.
+    if ((await readRefund(context, refund.id))?.status !== 'requested') return
+    if (Date.now() - refund.created_at > giveUpAfterMs) {
+      await endRefund(context, refund, 'It could not be made within 20 hours.')
+      return
+    }
+    try {
+      await payments.stripe.refunds.create(
+        {
+          payment_intent: intentId,
+          // What is left: parts may have been refunded on the provider's own pages.
+          reason: 'requested_by_customer',
+          metadata: { refundId: refund.id, orderId: refund.order_id },
+        },
+        { idempotencyKey: `refund:${refund.id}` },
+      )
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      const isFinal = isRefusal(error)
+      const status = isFinal ? 'failed' : 'requested'
+      await db
+        .updateTable('refunds')
+        .set({ status, problem: problem.slice(0, problemLength) })
+        .where('id', '=', refund.id)
+        .execute()
+      if (isMissing(error)) throw paidElsewhere(context, order, { cause: error })
+      if (!isFinal) throw error
+    }
+  })
   await syncOrder(context, refund.order_id)
   context.wakeJobs()
 }
 
-function isFinalRefusal(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && finalRefusals.includes(String(error.code))
+const problemLength = 500
+
+async function endRefund(context: PaymentContext, refund: Row<'refunds'>, reason: string): Promise<void> {
+  const problem = refund.problem === null ? reason : `${reason} ${refund.problem}`
+  await context.db
+    .updateTable('refunds')
+    .set({ status: 'failed', problem: problem.slice(0, problemLength) })
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+function readRefund({ db }: PaymentContext, id: string) {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Whether the provider's answer is no. Wrong keys (401, 403), a request that is still under way (409) and too many
+ * requests (429) say nothing about the refund.
+ */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  const status = error.statusCode ?? 0
+  return status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { makeUser } from '#tests/factories.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { refuseSandboxBesideRealOrders } from './refuse-sandbox.ts'

@@ -1,2 +1,3 @@
 export { findOffers, type Offer } from './find-offers.ts'
-export { type PricedLine, readPricedLines } from './read-priced-lines.ts'
+export { licenseChangeOf, revisionRead } from './license-read.ts'
+export { type PricedLine, readPricedLines, type ShownLicenses } from './read-priced-lines.ts'

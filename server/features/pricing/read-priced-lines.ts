@@ -1,13 +1,26 @@
 import type { Transaction } from 'kysely'
+import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { findOffers, type Offer } from './find-offers.ts'
+import { licenseChangeOf } from './license-read.ts'
 
 /** A cart line at the current price. */
 export type PricedLine = { offer: Offer; priceCents: number }
 
-/** @throws Problem cart_changed if a beat or license is no longer for sale */
-export async function readPricedLines(trx: Transaction<Database>, userId: string): Promise<PricedLine[]> {
+/** Revision of the license that a buyer was shown for each cart line, by the line's id. */
+export type ShownLicenses = Readonly<Record<string, string>>
+
+/**
+ * Prices a cart from the catalogue as it is in this transaction.
+ * @throws Problem cart_changed if a beat or license is no longer for sale, license_changed if a license is no longer what
+ * the buyer read
+ */
+export async function readPricedLines(
+  trx: Transaction<Database>,
+  userId: string,
+  shown: ShownLicenses = {},
+): Promise<PricedLine[]> {
   const items = await trx
     .selectFrom('cart_items')
     .selectAll()
@@ -19,6 +32,18 @@ export async function readPricedLines(trx: Transaction<Database>, userId: string
   return items.map((item) => {
     const offer = offerOf(item)
     if (!offer) throw new Problem('cart_changed')
+    const isOther = (shown[item.id] ?? revisionOffered(offer)) !== revisionOffered(offer)
+    if (isOther || licenseChangeOf(item, offer.license)) throw licenseChanged(offer)
     return { offer, priceCents: offer.priceCents }
+  })
+}
+
+function revisionOffered({ license }: Offer): string {
+  return revisionOf(licenseTextOf(license))
+}
+
+function licenseChanged({ beat, license }: Offer): Problem {
+  return new Problem('license_changed', {
+    detail: `The ${license.name} license for ${beat.title} was changed after you read it. Review what changed and accept it, or choose another license.`,
   })
 }

@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect((await store.app.inject(`/api/beats?user=${user.username}`)).json()).toEqual([])
     expect(await lastEntry()).toMatchObject({
       action: 'user.deleted',
-      subject: { id: user.id, name: user.username },
+      subject: { id: user.id, name: 'a customer' },
       details: { role: 'customer', beats: '1' },
     })
     expect((await ask('DELETE', `/api/users/${user.id}`)).json()).toMatchObject({

@@ -4,7 +4,7 @@ import { deleteUser } from './delete-user.ts'
 
 /**
  * `deleteUser`, wrapped by the hooks of other features, which settle the user's orders first. Refreshes the catalogue.
- * @throws Problem user_not_found, last_admin, already_paid, refund_running, payment_unavailable
+ * @throws Problem user_not_found, last_admin, already_paid, payment_unavailable
  */
 export async function deleteAccount(
   app: Pick<App, 'aroundUserDeletion' | 'catalogue'>,

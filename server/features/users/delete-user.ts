@@ -6,8 +6,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { assertNotLastAdmin } from './assert-not-last-admin.ts'
 
 /**
- * Deletes a user with sessions, cart, orders and beats; buyers keep what they bought. The caller refreshes the
- * catalogue.
+ * Deletes a user with sessions, cart, mails and beats; buyers keep what they bought, and paid orders stay as anonymous
+ * records. The caller refreshes the catalogue.
  * @param onDeleted runs in the same transaction
  * @throws Problem user_not_found, last_admin
  */
@@ -23,6 +23,7 @@ export async function deleteUser(
     if (first) await recordCatalogueChange(trx, first, ...others)
     const deleted = await trx.deleteFrom('users').where('id', '=', userId).returningAll().executeTakeFirst()
     if (!deleted) throw new Problem('user_not_found')
+    await trx.deleteFrom('mails').where('recipient', '=', deleted.email).execute()
     await onDeleted?.(trx, deleted, beats.length)
   })
 }

@@ -55,7 +55,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
     {
       schema: {
         tags,
-        summary: 'Delete a user with their sessions, cart, orders and beats; buyers keep what they paid for',
+        summary: 'Delete a user with their sessions, cart and beats; paid orders stay as anonymous records',
         params: UserId,
         response: { 200: Success },
       },
@@ -67,7 +67,8 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
       await deleteAccount(app, connection, id, (trx, user, beats) =>
         recordAuditEvent(trx, admin, {
           action: 'user.deleted',
-          subject: { id, name: user.username },
+          // The log is never changed, so no customer is named in it who wants to be forgotten.
+          subject: { id, name: user.role === 'admin' ? user.username : 'a customer' },
           details: { role: user.role, beats: String(beats) },
         }),
       )

@@ -16,6 +16,9 @@ import * as orderedBeats from './migrations/0016-ordered-beats.ts'
 import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
 import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
 import * as canonicalTones from './migrations/0019-canonical-tones.ts'
+import * as anonymousSales from './migrations/0020-anonymous-sales.ts'
+import * as refundProblems from './migrations/0021-refund-problems.ts'
+import * as licensesRead from './migrations/0022-licenses-read.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +38,9 @@ const migrations: Record<string, Migration> = {
   '0017-beat-waveforms': beatWaveforms,
   '0018-refunded-amounts': refundedAmounts,
   '0019-canonical-tones': canonicalTones,
+  '0020-anonymous-sales': anonymousSales,
+  '0021-refund-problems': refundProblems,
+  '0022-licenses-read': licensesRead,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''

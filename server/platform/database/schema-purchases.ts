@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PaymentMode } from '#contract/payment.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 
 /** The tables of carts, orders, payments and delivery. Units and encodings are those of schema.ts. */
@@ -18,13 +18,16 @@ export type CartItemRow = {
   license_icon: 'diamond' | 'gold' | 'premium'
   price_cents: number
   created_at: number
+  /** JSON of `LicenseText`: what the buyer read. Null for lines from before this column existed. */
+  license_text: Generated<string | null>
 }
 
+/** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
 export type OrderRow = {
   id: string
-  user_id: string
-  username: string
-  email: string
+  user_id: string | null
+  username: string | null
+  email: string | null
   status: PaymentStatus
   amount_cents: number
   /** What went back to the buyer: by refunds, or all of it by a lost dispute. */
@@ -33,12 +36,13 @@ export type OrderRow = {
   /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string
   /** JSON of `BillingInfo` in the contract. */
-  billing: string
+  billing: string | null
   /** The provider's payment intent; null until it is created. */
   intent_id: string | null
   /** Null for orders from before this column existed. */
   payment_mode: PaymentMode | null
   created_at: number
+  anonymized_at: Generated<number | null>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -88,10 +92,13 @@ export type RefundRow = {
   id: string
   order_id: string
   amount_cents: number
-  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  /** `requested`: the provider has not taken it yet. `canceled`: by an administrator before it was taken. */
+  status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
   provider_id: string | null
   requested_by: string
   created_at: number
+  /** Why it was refused, or why the last attempt failed, in the provider's words. */
+  problem: Generated<string | null>
 }
 
 /** The right to download one order line's files. Created on payment, revoked on refund or dispute. */
@@ -99,7 +106,8 @@ export type GrantRow = {
   id: string
   order_id: string
   line_id: string
-  user_id: string
+  /** Null in an anonymous sales record, as in `DownloadRow`. */
+  user_id: string | null
   certificate: string
   granted_at: number
   revoked_at: number | null
@@ -111,7 +119,7 @@ export type GrantRow = {
 export type DownloadRow = {
   id: string
   grant_id: string
-  user_id: string
+  user_id: string | null
   /** A file kind, `document` or `archive`. */
   asset: string
   at: number

@@ -16,7 +16,10 @@ beforeEach(async () => {
   await sql`alter table beats add column waveform text not null default ''`.execute(db)
   await sql`update beats set waveform = 'of the ' || id where id <> 'unfinished'`.execute(db)
   // What came later is undone, too: migrations run in their order.
-  await db.schema.alterTable('orders').dropColumn('refunded_cents').execute()
+  for (const column of ['refunded_cents', 'anonymized_at'])
+    await db.schema.alterTable('orders').dropColumn(column).execute()
+  await db.schema.alterTable('refunds').dropColumn('problem').execute()
+  await db.schema.alterTable('cart_items').dropColumn('license_text').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 

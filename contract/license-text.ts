@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { LicenseRight } from './license.ts'
+import { renderTerms, type TermVariable } from './license-terms.ts'
+
+/** Everything that a license says. Its revision is a hash of this. */
+export const LicenseText = z.object({
+  name: z.string(),
+  description: z.string(),
+  rights: z.array(LicenseRight),
+  terms: z.string(),
+})
+export type LicenseText = z.infer<typeof LicenseText>
+
+/** Something that a license says differently. Null: it was not there before, or is not there now. */
+export type LicenseDifference = { what: string; before: string | null; now: string | null }
+
+/** What changed from one text of a license to the next: name, description, each right, each paragraph of the terms. */
+export function licenseDifferences(
+  before: LicenseText,
+  now: LicenseText,
+  values: Partial<Record<TermVariable, string>> = {},
+): LicenseDifference[] {
+  const found: LicenseDifference[] = []
+  const compare = (what: string, old: string | null, current: string | null) => {
+    if (old !== current) found.push({ what, before: old, now: current })
+  }
+  compare('Name', before.name, now.name)
+  compare('Description', before.description, now.description)
+  const labels = new Set([...before.rights, ...now.rights].map(({ label }) => label))
+  for (const label of labels) compare(label, rightOf(before, label), rightOf(now, label))
+  const [oldTerms, terms] = [renderTerms(before.terms, values), renderTerms(now.terms, values)]
+  for (const paragraph of oldTerms) if (!terms.includes(paragraph)) compare('Contract text', paragraph, null)
+  for (const paragraph of terms) if (!oldTerms.includes(paragraph)) compare('Contract text', null, paragraph)
+  // The same paragraphs, in another order or number.
+  if (found.length === 0) compare('Contract text', oldTerms.join('\n'), terms.join('\n'))
+  return found
+}
+
+function rightOf({ rights }: LicenseText, wanted: string): string | null {
+  return rights.find(({ label }) => label === wanted)?.value ?? null
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Delivery } from './delivery-deps.ts'
+import { withoutLicensee } from './license-statement.ts'
+
+/**
+ * Takes the buyer out of an order's licenses and downloads. Its links open nothing any more; certificates stay
+ * verifiable, and when something was downloaded stays known.
+ */
+export async function anonymizeLicenses(
+  trx: Transaction<Database>,
+  delivery: Pick<Delivery, 'signingKey'>,
+  order: Row<'orders'>,
+): Promise<void> {
+  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
+  const grants = await trx.selectFrom('grants').selectAll().where('order_id', '=', order.id).execute()
+  for (const grant of grants) {
+    const line = lines.find(({ id }) => id === grant.line_id)
+    const { statement } = grant
+    await trx
+      .updateTable('grants')
+      .set({
+        user_id: null,
+        ...(line && statement !== null && withoutLicensee(delivery, order, line, { ...grant, statement })),
+      })
+      .where('id', '=', grant.id)
+      .execute()
+    await trx.updateTable('downloads').set({ user_id: null }).where('grant_id', '=', grant.id).execute()
+  }
+}

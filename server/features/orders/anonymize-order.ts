@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import { anonymizeLicenses, type Delivery } from '#server/features/delivery/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+/**
+ * Turns a paid order into an anonymous sales record: date, amounts, lines, payment, refunds and download times stay,
+ * everything personal goes, also from mails about it.
+ */
+export async function anonymizeOrder(
+  trx: Transaction<Database>,
+  delivery: Pick<Delivery, 'signingKey'>,
+  order: Row<'orders'>,
+): Promise<void> {
+  await anonymizeLicenses(trx, delivery, order)
+  await trx
+    .updateTable('orders')
+    .set({ user_id: null, username: null, email: null, billing: null, anonymized_at: Date.now() })
+    .where('id', '=', order.id)
+    .execute()
+  if (order.email !== null)
+    await trx
+      .deleteFrom('mails')
+      .where('recipient', '=', order.email)
+      .where('data', 'like', `%"orderId":"${order.id}"%`)
+      .execute()
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { multipart } from '#tests/audio-files.ts'
+import { signIn } from '#tests/factories.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const beat = () => shop.beats[0]!
+
+async function beginToPay() {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  const { body } = await customer.checkOut(29)
+  return { customer, ...body }
+}
+
+async function edit(fields: Record<string, string>) {
+  const form = multipart({ revision: String(beat().revision ?? 0), ...fields })
+  const answer = await shop.app.inject({
+    method: 'PATCH',
+    url: `/api/beats/${beat().id}`,
+    payload: form.payload,
+    headers: { ...form.headers, ...(await signIn(shop, shop.admin)) },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+const intents = async () =>
+  (await shop.payments.stripe.paymentIntents.list({ limit: 100 })).data.map(({ status }) => status)
+
+const changes: Record<string, () => Promise<unknown>> = {
+  'hiding the beat': () => edit({ publication: 'hidden' }),
+  'deleting the beat': async () => (await shop.as(shop.admin)).remove(`/api/beats/${beat().id}`),
+  'another price': () => edit({ price: '99' }),
+  'a lower price': () => edit({ price: '9' }),
+}
+
+test.each(Object.entries(changes))('%s ends payments that began before', async (_what, change) => {
+  const { customer, orderId, clientSecret } = await beginToPay()
+  await change()
+  await shop.app.jobs.drain()
+  expect(await intents()).toEqual(['canceled'])
+  await customer.pay(clientSecret).catch(() => undefined)
+  expect((await customer.order(orderId)).paymentStatus).toBe('Canceled')
+  expect(await shop.db.selectFrom('grants').select('id').execute()).toEqual([])
+})
+
+test('a change of the license ends payments that began before', async () => {
+  await shop.db
+    .insertInto('license_templates')
+    .values({
+      id: 'tier',
+      name: 'Tier',
+      description: 'For a release.',
+      icon: 'gold',
+      rights: JSON.stringify([{ label: 'Files', value: 'MP3 320' }]),
+      price_cents: null,
+      position: 9,
+      terms: 'Terms.',
+      revision: 1,
+    })
+    .execute()
+  await shop.db
+    .updateTable('beat_licenses')
+    .set({ template_id: 'tier' })
+    .where('id', '=', shop.licenses[0]!.id)
+    .execute()
+  const { customer, orderId } = await beginToPay()
+  const answer = await shop.app.inject({
+    method: 'PATCH',
+    url: '/api/admin/licenses/tier',
+    payload: {
+      name: 'Tier',
+      description: 'For a release.',
+      icon: 'gold',
+      price: '',
+      rights: [{ label: 'Files', value: 'MP3 320' }],
+      terms: 'Other terms.',
+      revision: 1,
+    },
+    headers: await signIn(shop, shop.admin),
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await shop.app.jobs.drain()
+  expect((await customer.order(orderId)).paymentStatus).toBe('Canceled')
+})
+
+test('a new title, and changes of other beats, leave payments open', async () => {
+  const { customer, orderId, clientSecret } = await beginToPay()
+  await edit({ title: 'Another Night' })
+  await (await shop.as(shop.admin)).remove(`/api/beats/${shop.beats[1]!.id}`)
+  await shop.app.jobs.drain()
+  await customer.pay(clientSecret)
+  expect((await customer.order(orderId)).paymentStatus).toBe('Completed')
+})
+
+test('a payment that was confirmed in this moment wins as a whole', async () => {
+  const { customer, orderId, clientSecret } = await beginToPay()
+  // The store has not heard of it when the beat goes.
+  await customer.pay(clientSecret)
+  expect(await shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'Pending' }])
+  await edit({ publication: 'hidden' })
+  await shop.app.jobs.drain()
+  const order = await customer.order(orderId)
+  expect(order.paymentStatus).toBe('Completed')
+  expect(order.beats[0]!.delivery?.state).not.toBe('revoked')
+})
+
+test('a provider that cannot be reached is asked again', async () => {
+  const { customer, orderId } = await beginToPay()
+  await edit({ publication: 'hidden' })
+  shop.sandbox!.faults.failRequests = 3
+  await shop.app.jobs.drain()
+  await shop.app.jobs.drain({ at: Date.now() + 10_000 })
+  expect((await customer.order(orderId)).paymentStatus).toBe('Canceled')
+})

@@ -1,0 +1,58 @@
+import { openStatuses } from '#contract/payment-status.ts'
+import type { PaymentContext } from '#server/features/payments/index.ts'
+import {
+  attachIntent,
+  belongsToOtherAccount,
+  cancelIntent,
+  syncOrder,
+} from '#server/features/payments/index.ts'
+import { findOffers } from '#server/features/pricing/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { hashCart } from './hash-cart.ts'
+
+/**
+ * Cancels open payments over beats that were withdrawn, or whose price, license or audio changed, so that nobody pays
+ * for what is not sold like that any more. A payment that was made in this moment wins as a whole.
+ * @throws what kept the last of them from being canceled; the others are
+ */
+export async function cancelOutdated(context: PaymentContext): Promise<void> {
+  const open = await context.db
+    .selectFrom('orders')
+    .select(['id', 'user_id'])
+    .where('status', 'in', openStatuses)
+    .execute()
+  let failure: unknown
+  for (const { id, user_id } of open)
+    await context.payments.locks
+      // Beside its buyer's checkout, which may be making or canceling the same payment.
+      .run(`checkout:${user_id}`, () => cancelIfOutdated(context, id))
+      .catch((error: unknown) => {
+        failure = error
+      })
+  if (failure !== undefined) throw failure
+}
+
+async function cancelIfOutdated(context: PaymentContext, orderId: string): Promise<void> {
+  const order = await context.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()
+  if (!order || !(await isOutdated(context, order))) return
+  if (!belongsToOtherAccount(context, order))
+    await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
+  await syncOrder(context, order.id)
+}
+
+async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise<boolean> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['beat_id', 'license_id'])
+    .where('order_id', '=', order.id)
+    .execute()
+  const offerOf = await findOffers(db, lines)
+  const offers = lines.flatMap((line) => offerOf(line) ?? [])
+  const now = offers.map((offer) => ({ offer, priceCents: offer.priceCents }))
+  return offers.length < lines.length || hashCart(now) !== order.cart_hash
+}

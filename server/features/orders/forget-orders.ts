@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const YEAR_MS = 365.25 * DAY_MS
+const CANCELED_KEPT_MS = 30 * DAY_MS
+
+/** Deletes, each hour, checkouts that were canceled 30 days ago, and anonymous sales records past their time. */
+export function forgetOrders(jobs: JobRunner, db: Db, { salesKeptYears }: { salesKeptYears: number }): void {
+  jobs.every('forget orders', HOUR_MS, async ({ now }) => {
+    await db
+      .deleteFrom('orders')
+      .where('status', '=', 'Canceled')
+      .where('created_at', '<', now - CANCELED_KEPT_MS)
+      .execute()
+    await db
+      .deleteFrom('orders')
+      .where('anonymized_at', 'is not', null)
+      .where('created_at', '<', now - salesKeptYears * YEAR_MS)
+      .execute()
+  })
+}

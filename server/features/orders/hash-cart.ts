@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { PricedLine } from '#server/features/pricing/index.ts'
+
+/** What an order is over: it differs once a price, a license's text or the audio of a line does. */
+export function hashCart(lines: readonly PricedLine[]): string {
+  const bought = lines.map(({ offer: { beat, license }, priceCents }) => [
+    beat.id,
+    license.id,
+    priceCents,
+    license.name,
+    license.description,
+    license.rights,
+    license.terms,
+    beat.audio_url,
+  ])
+  return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
+}
