@@ -10,7 +10,7 @@ import type { Beat } from '#contract/beat.ts'
 import { type BeatSort, beatSorts } from '#contract/beat-filters.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
-import { beatPagesQuery, facetsQuery } from './beat-queries.ts'
+import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterControlsList, FilterPanel, ResetButton } from './filter-panel.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -37,16 +37,18 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   const beats = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data])
   const total = pages.data?.pages[0]?.total ?? 0
   const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
-  const shown = useRef({ beats, next: pages.data?.pages.at(-1)?.next })
-  shown.current = { beats, next: pages.data?.pages.at(-1)?.next }
+  // A list that has loaded to its end is the queue; of a longer one the ids are asked for.
+  const queued = { beats, ids: pages.hasNextPage ? beatIdsPath(filters, sort) : undefined }
+  const shown = useRef(queued)
+  shown.current = queued
 
   const play = useCallback(
     (beat: Beat) => {
-      const { beats, next } = shown.current
+      const { beats, ids } = shown.current
       player.playFrom(
         beats,
         beats.findIndex(({ id }) => id === beat.id),
-        { next },
+        { ids },
       )
     },
     [player],

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BeatDetail } from '#contract/beat.ts'
-import type { BeatFilters } from '#contract/beat-filters.ts'
-import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
+import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
+import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
 import { BatchQueue } from '#server/platform/concurrency/batch-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -107,10 +107,20 @@ export class Catalogue {
     const matches = this.#index.match(filters)
     const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
     return {
-      json: `[${(await this.#readBeats(ids)).join()}]`,
+      json: await this.listById(ids),
       total: matches.size,
       nextCursor: end && encodeCursor(params.sort, end),
     }
+  }
+
+  /** Ids of all beats of a list, in its order: what a player's queue is made of. */
+  listIds(filters: BeatFilters, sort: BeatSort): string[] {
+    return this.#index.sortedIds(this.#index.match(filters), sort, MAX_QUEUE)
+  }
+
+  /** The beats with these ids that are on sale, in the order of the ids, as JSON of an array of `Beat`. */
+  async listById(ids: readonly string[]): Promise<string> {
+    return `[${(await this.#readBeats(ids)).join()}]`
   }
 
   facets(filters: BeatFilters): Promise<Facets> {
