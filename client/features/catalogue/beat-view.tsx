@@ -1,7 +1,14 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PlayerWave, useIsPlaying, usePlayer, usePlayerState } from '#client/features/player/index.ts'
+import {
+  PlayerWave,
+  QueueButtons,
+  useIsPlaying,
+  usePlayer,
+  usePlayerState,
+  useQueueActions,
+} from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
@@ -25,8 +32,10 @@ export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
     else if (queued >= 0) player.jumpTo(queued)
     else player.playFrom([beat], 0)
   }
+  const queue = useQueueActions(beat)
   return (
-    <div className="wrap beat">
+    // biome-ignore lint/a11y/noStaticElementInteractions: short cuts for its buttons, while the focus is inside
+    <div className="wrap beat" onKeyDown={queue.onKeyDown}>
       <div className="beat__top">
         <button
           type="button"
@@ -68,6 +77,7 @@ export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
             <span className="beat__price num">{formatPrice(beat.price)}</span>
             {buy}
           </div>
+          <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (
             <ul className="chips" aria-label="Tags">
               {beat.tags.map(({ id, name }) => (

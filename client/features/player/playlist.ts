@@ -101,8 +101,7 @@ export function completeWith(playlist: Playlist, ids: readonly string[]): Playli
   const known = new Map(tracks.map((item) => [item.id, item]))
   const start = tracks.length === 0 ? 0 : ids.indexOf(tracks[0]?.id ?? '')
   const isPart = start >= 0 && tracks.every(({ id }, at) => ids[start + at] === id)
-  if (isPart)
-    return { tracks: ids.map((id) => known.get(id) ?? { id }), currentIndex: currentIndex + start }
+  if (isPart) return { tracks: ids.map((id) => known.get(id) ?? { id }), currentIndex: currentIndex + start }
   return {
     tracks: [...tracks, ...ids.filter((id) => !known.has(id)).map((id) => ({ id }))],
     currentIndex,

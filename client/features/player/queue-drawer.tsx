@@ -85,15 +85,7 @@ function QueueList({ onClose }: { onClose: () => void }) {
   )
 }
 
-function QueueLine({
-  item,
-  index,
-  currentIndex,
-}: {
-  item: QueueItem
-  index: number
-  currentIndex: number
-}) {
+function QueueLine({ item, index, currentIndex }: { item: QueueItem; index: number; currentIndex: number }) {
   const player = usePlayer()
   if (!isLoaded(item)) return <li className="qline qline--loading" aria-label="Loading..." />
   const isCurrent = index === currentIndex

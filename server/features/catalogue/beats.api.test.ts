@@ -338,7 +338,11 @@ describe('a queue', () => {
 
   test('follows the catalogue', async () => {
     const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-    const added = await makeBeat(store.db, { owner_id: owner.id, title: 'Just added', created_at: Date.now() })
+    const added = await makeBeat(store.db, {
+      owner_id: owner.id,
+      title: 'Just added',
+      created_at: Date.now(),
+    })
     await store.app.catalogue.refresh()
     expect((await get('/api/beats/ids')).json()[0]).toBe(added.id)
     await store.db.transaction().execute(async (trx) => {
