@@ -24,7 +24,11 @@ export const BeatFilterParams = z.object({
   tone: z.string().min(1).max(40).optional(),
   tag: tagParam.describe('Tag id; may be repeated, and then all must match'),
   user: z.string().min(1).max(64).optional().describe("The producer's username"),
-  q: z.string().max(100).optional().describe('Words in title, producer or tags'),
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Words in title, producer or tags, a tempo such as 140, or a key such as A minor'),
 })
 
 export const BeatListParams = BeatFilterParams.extend({

@@ -40,7 +40,8 @@ const button = (name: string) => page.getByRole('button', { name })
 const link = (name: string) => page.getByRole('link', { name })
 const first = page.getByRole('dialog', { name: 'First' })
 const second = page.getByRole('dialog', { name: 'Second' })
-const address = (path: string) => expect.element(page.getByRole('heading', { includeHidden: true })).toHaveTextContent(path)
+const address = (path: string) =>
+  expect.element(page.getByRole('heading', { includeHidden: true })).toHaveTextContent(path)
 const depth = () => history.state?.dialogs ?? 0
 
 /** Two pages deep, so that Back has somewhere to lead by mistake. */

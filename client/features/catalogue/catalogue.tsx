@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { usePlayer } from '#client/features/player/index.ts'
+import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -33,7 +34,8 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   const [overlayOpen, setOverlayOpen] = useState(false)
   const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
-  const retryFacets = facets.isError ? () => void facets.refetch() : undefined
+  const retry = useRetryFailed()
+  const retryFacets = facets.isError ? retry : undefined
   const beats = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data])
   const total = pages.data?.pages[0]?.total ?? 0
   const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
@@ -102,7 +104,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
             ) : pages.isError && beats.length === 0 ? (
               <EmptyNote title="The beats can't be loaded." alert>
                 <p className="muted">{pages.error.message}</p>
-                <Button onClick={() => pages.refetch()}>Retry</Button>
+                <Button onClick={retry}>Retry</Button>
               </EmptyNote>
             ) : beats.length === 0 ? (
               <EmptyNote title="No beats available.">

@@ -24,6 +24,11 @@ export function intersect(bits: Bitset, other: Bitset): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & (other[at] as number)
 }
 
+/** Adds to the first set what the second has. */
+export function unite(bits: Bitset, other: Bitset): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (other[at] as number)
+}
+
 /** Takes out of the first set what the second has. */
 export function subtract(bits: Bitset, other: Bitset): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & ~(other[at] as number)
