@@ -19,8 +19,16 @@ import type { BeatDetail } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BarRuler } from './bar-ruler.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price. */
-export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
+/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought. */
+export function BeatView({
+  beat,
+  buy,
+  licenses,
+}: {
+  beat: BeatDetail
+  buy: ReactNode
+  licenses?: ReactNode
+}) {
   const player = usePlayer()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = decodeWaveform(beat.waveform)
@@ -107,6 +115,7 @@ export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
         )}
         <BarRuler seconds={beat.durationSeconds} bpm={beat.bpm} />
       </section>
+      {licenses}
     </div>
   )
 }
