@@ -9,7 +9,7 @@ const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 /** Height of capitals by that of an em, and the gap between two lines by that of the capitals. */
 export const CAPITALS = 0.686
-export const LINE_GAP = 0.08
+export const LINE_GAP = 0.12
 /** The brand's own block in the hero is so many times as wide as it is high. */
 const BLOCK_RATIO = 1.9
 /** A block may be higher than that by so much. */
