@@ -131,6 +131,7 @@ export const AdminBeat = z.object({
   suggestion: BeatSuggestion.nullable(),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
+  plays: z.number().int().describe('How often its preview was listened to'),
   revision: z.number().int(),
 })
 export type AdminBeat = z.infer<typeof AdminBeat>

@@ -3,6 +3,8 @@ import { type BeatFilters, beatSorts, HIGHEST_BPM, HIGHEST_PRICE, withoutGaps } 
 import { canonicalTone } from './tone.ts'
 
 export const MAX_PAGE_SIZE = 100
+/** The longest list that becomes a queue: the size of catalogue that the store is made for. */
+export const MAX_QUEUE = 100_000
 /** A cursor holds the title of the last beat, which may be long and of characters of three bytes. */
 const LONGEST_CURSOR = 800
 
@@ -22,7 +24,11 @@ export const BeatFilterParams = z.object({
   tone: z.string().min(1).max(40).optional(),
   tag: tagParam.describe('Tag id; may be repeated, and then all must match'),
   user: z.string().min(1).max(64).optional().describe("The producer's username"),
-  q: z.string().max(100).optional().describe('Words in title, producer or tags'),
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Words in title, producer or tags, a tempo such as 140, or a key such as A minor'),
 })
 
 export const BeatListParams = BeatFilterParams.extend({
@@ -31,6 +37,19 @@ export const BeatListParams = BeatFilterParams.extend({
   cursor: z.string().max(LONGEST_CURSOR).optional().describe('From the Link header of the page before'),
 })
 export type BeatListParams = z.infer<typeof BeatListParams>
+
+/** Query parameters of `GET /api/beats/ids`. */
+export const BeatIdsParams = BeatFilterParams.extend({ sort: z.enum(beatSorts).default('newest') })
+
+/** Query parameters of `GET /api/beats/by-id`. */
+export const BeatsByIdParams = z.object({
+  id: z
+    .preprocess(
+      (value) => (Array.isArray(value) ? value : [value]),
+      z.array(z.string().min(1).max(64)).min(1).max(MAX_PAGE_SIZE),
+    )
+    .describe('May be repeated'),
+})
 
 /** Query parameters as filters. */
 export function filtersFromParams(params: z.infer<typeof BeatFilterParams>): BeatFilters {

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Counter } from 'prom-client'
 import type { Config } from '#server/config/config.ts'
 import {
+  registerAccountBillingRoutes,
   registerAccountRoutes,
   registerAccountSecurityRoutes,
   registerConfirmEmailRoute,
@@ -195,6 +196,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', requireSession)
     registerAccountRoutes(signedIn, { db, files })
+    registerAccountBillingRoutes(signedIn, { db })
     registerAccountSecurityRoutes(signedIn, { connection, dataDir: config.dataDir })
     registerCartRoutes(signedIn, { db })
     registerCheckoutRoute(signedIn, purchases)

@@ -1,10 +1,11 @@
 import { cardError, invalidParameter } from './api-error.ts'
+import { passesLuhn } from './browser/check-digit.ts'
 import type { SandboxContext } from './context.ts'
 import { newObjectId } from './object-id.ts'
 import type { BillingDetails, PaymentMethod } from './objects.ts'
 import { type Params, readGroup, readInteger, readMetadata, readText, rejectUnknown } from './params.ts'
 import { post, type Route, retrieve } from './route.ts'
-import { behaviorOf, brandOf, passesLuhn, tokenNumber } from './test-cards.ts'
+import { behaviorOf, brandOf, tokenNumber } from './test-cards.ts'
 
 export const paymentMethodRoutes: readonly Route[] = [
   { ...post('payment_methods', createPaymentMethod), publishable: true },

@@ -15,6 +15,8 @@ const signedIn = (status: number) => [401, status, status, status] as const
 const matrix: Record<string, readonly [visitor: number, customer: number, other: number, admin: number]> = {
   'GET /api/beats': everybody(200),
   'GET /api/beats/facets': everybody(200),
+  'GET /api/beats/ids': everybody(200),
+  'GET /api/beats/by-id': everybody(400),
   'GET /api/beats/{id}': everybody(404),
   'GET /api/beats/{id}/licenses': everybody(404),
   'POST /api/beats': adminOnly(415),
@@ -66,6 +68,9 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/newsletter/subscribers.csv': [401, 403, 403, 200],
   'GET /api/account': signedIn(200),
   'PATCH /api/account': signedIn(400),
+  'GET /api/account/billing': signedIn(200),
+  'PUT /api/account/billing': signedIn(400),
+  'DELETE /api/account/billing': signedIn(200),
   'PUT /api/account/avatar': signedIn(400),
   'DELETE /api/account/avatar': signedIn(200),
   'POST /api/account/password': signedIn(400),

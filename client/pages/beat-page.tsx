@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { AddToCart } from '#client/features/carts/index.ts'
+import { AddToCart, LicenseOverview } from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -26,5 +26,11 @@ export function BeatPage() {
       </div>
     )
   if (beat.data === null) return <BeatNotFound />
-  return <BeatView beat={beat.data} buy={<AddToCart beat={beat.data} />} />
+  return (
+    <BeatView
+      beat={beat.data}
+      buy={<AddToCart beat={beat.data} />}
+      licenses={<LicenseOverview beat={beat.data} />}
+    />
+  )
 }

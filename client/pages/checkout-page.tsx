@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
@@ -10,6 +10,8 @@ import {
   PaymentStep,
   recallBilling,
   rememberBilling,
+  rememberedBillingQuery,
+  rememberInAccount,
 } from '#client/features/checkout/index.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -57,11 +59,14 @@ function Frame({ children }: { children: React.ReactNode }) {
 function Checkout({ userId }: { userId: string }) {
   const cart = useQuery(cartQuery(userId))
   const [params, setParams] = useSearchParams()
-  const [known, setKnown] = useState(recallBilling)
+  const client = useQueryClient()
+  const remembered = useQuery(rememberedBillingQuery(userId))
+  const [typed, setTyped] = useState(recallBilling)
+  const known = Object.keys(typed).length > 0 ? typed : (remembered.data ?? {})
   const billing = BillingInfo.safeParse(known)
   const isPaying = params.get(stepParam) === 'payment' && billing.success
 
-  if (cart.isPending)
+  if (cart.isPending || remembered.isPending)
     return (
       <Frame>
         <LoadingNote text="Loading..." />
@@ -91,9 +96,14 @@ function Checkout({ userId }: { userId: string }) {
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
   const unpayable = totalProblem(cartTotal(payable))
-  const proceed = (filled: BillingInfo) => {
+  const proceed = (filled: BillingInfo, remember: boolean) => {
     rememberBilling(filled)
-    setKnown(filled)
+    setTyped(filled)
+    if (remember || remembered.data) {
+      client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)
+      // Paying does not wait for this, and goes on without it.
+      rememberInAccount(remember ? filled : undefined).catch(() => {})
+    }
     setParams({ [stepParam]: 'payment' })
   }
   return (
@@ -132,7 +142,7 @@ function Checkout({ userId }: { userId: string }) {
             onCartChanged={() => cart.refetch()}
           />
         ) : (
-          <BillingForm known={known} onDone={proceed} />
+          <BillingForm known={known} isRemembered={Boolean(remembered.data)} onDone={proceed} />
         )}
       </div>
       <OrderSummary items={payable} />

@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { VuMeter } from '#client/features/checkout/index.ts'
+import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 
 /** A card was refused. The cart and the billing details are as they were, so another try is one press away. */
 export function FailedPage() {
   const { state } = useLocation()
-  const message: unknown = state?.message
+  // After a reload the browser still has the reason, and the server never had it.
+  const message: unknown = useHydrated() ? state?.message : undefined
   return (
     <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>
       {typeof message === 'string' && <p className="outcome__reason">{message}</p>}

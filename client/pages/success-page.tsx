@@ -36,7 +36,9 @@ export function SuccessPage() {
         </>
       }
     >
-      <p className="lede">Right at zero. A confirmation email with your order is on its way to your inbox.</p>
+      <p className="lede">
+        Your payment went through. A confirmation email with your order is on its way to your inbox.
+      </p>
       <div className="acts">
         <Link className={buttonClass({ variant: 'primary' })} to="/">
           Go to homepage

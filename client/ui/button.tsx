@@ -68,11 +68,11 @@ export function IconButton({
 }) {
   return (
     <button
+      title={label}
       {...rest}
       type={type}
       className={classNames('ikey', raised && 'ikey--raised', danger && 'ikey--danger', className)}
       aria-label={label}
-      title={label}
       aria-pressed={pressed}
     >
       {children}

@@ -1,9 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { classNames } from './class-names.ts'
 
 type DialogProps = {
   open: boolean
-  /** Called on Escape, on a click on the backdrop and on the browser's back gesture. */
+  /** Called on Escape, on a click on the backdrop and, on a small screen, on the browser's Back. */
   onClose: () => void
   /** Accessible name, unless `labelledBy` names a heading inside. */
   label?: string
@@ -23,6 +24,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, describedBy, role, shape = 'panel', className, children } = props
   const element = useRef<HTMLDialogElement>(null)
+  useBackCloses(open, onClose)
 
   useEffect(() => {
     const dialog = element.current

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /** Two fader caps on one slot: the lowest and the highest value of a range. */
 export function RangeSlider({
   min,
@@ -27,9 +29,37 @@ export function RangeSlider({
   onCommit: () => void
 }) {
   const share = (value: number) => (value - min) / (max - min)
-  const commit = { onPointerUp: onCommit, onKeyUp: onCommit, onBlur: onCommit }
+  const element = useRef<HTMLDivElement>(null)
+  const isHeld = useRef(false)
+  const rest = useRef(onCommit)
+  rest.current = onCommit
+  const hold = () => {
+    isHeld.current = true
+  }
+  const release = () => {
+    isHeld.current = false
+    onCommit()
+  }
+  const commit = {
+    onPointerDown: hold,
+    onKeyDown: hold,
+    onPointerUp: release,
+    onKeyUp: release,
+    onBlur: release,
+  }
+
+  // Assistive technology and voice control set a value without pointer or keys. React knows no such event.
+  useEffect(() => {
+    const onSet = () => {
+      if (!isHeld.current) rest.current()
+    }
+    const fader = element.current
+    fader?.addEventListener('change', onSet)
+    return () => fader?.removeEventListener('change', onSet)
+  }, [])
+
   return (
-    <div className="fader">
+    <div className="fader" ref={element}>
       <div className="fader__slot" />
       <div
         className="fader__fill"

@@ -1,3 +1,4 @@
+import { passesLuhn } from './check-digit.ts'
 import type { StripeError } from './payment-intents.ts'
 
 /** Groups the digits of a card number as they are printed: `4242 4242 4242 4242`. */
@@ -20,17 +21,18 @@ export function formatExpiry(typed: string): string {
   return year === '' ? month : `${month} / ${year}`
 }
 
-/** The first incomplete field, with Stripe's codes and messages. */
+/** The first field that is incomplete or cannot be right, with Stripe's codes and messages. */
 export function validateCard(card: { number: string; expiry: string; cvc: string }): StripeError | undefined {
-  const incomplete = (code: string, message: string) => ({ type: 'validation_error', code, message })
+  const problem = (code: string, message: string) => ({ type: 'validation_error', code, message })
   const digits = card.number.replace(/\D/g, '')
   if (digits.length < (isAmex(digits) ? 15 : 16))
-    return incomplete('incomplete_number', 'Your card number is incomplete.')
+    return problem('incomplete_number', 'Your card number is incomplete.')
+  if (!passesLuhn(digits)) return problem('invalid_number', 'Your card number is invalid.')
   const [month = '', year = ''] = card.expiry.split(/\s*\/\s*/)
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^\d\d$/.test(year))
-    return incomplete('incomplete_expiry', "Your card's expiration date is incomplete.")
+    return problem('incomplete_expiry', "Your card's expiration date is incomplete.")
   if (card.cvc.length < (isAmex(digits) ? 4 : 3))
-    return incomplete('incomplete_cvc', "Your card's security code is incomplete.")
+    return problem('incomplete_cvc', "Your card's security code is incomplete.")
   return undefined
 }
 

@@ -153,6 +153,8 @@ test('a declined card can be followed by another one without filling anything in
   await payWith(page, '4000 0000 0000 9995')
   await expect(page.getByRole('heading', { name: 'Payment Failed!' })).toBeVisible()
   await expect(main(page)).toContainText('Your card has insufficient funds.')
+  await page.reload()
+  await expect(main(page)).toContainText('Your card has insufficient funds.')
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await payWith(page, '4242 4242 4242 4242')

@@ -286,6 +286,8 @@ test('the grid has one, two, three and four columns, and the filters stand besid
     [640, 2],
     [1100, 3],
     [1440, 4],
+    [1800, 4],
+    [2560, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(columns).toBe(count)

@@ -14,6 +14,7 @@ import { CreateBeatForm, EditBeatForm, startValues } from './beat-form-values.ts
 import type { Draft } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
 import { LicensePrices } from './license-prices.tsx'
+import { priceWarning } from './price-warning.ts'
 import { Suggestions } from './suggestions.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { ToneField } from './tone-field.tsx'
@@ -59,7 +60,7 @@ export function BeatFormPanel({
     onFail: (_problem, error) => (error.name === 'AbortError' ? undefined : error.message),
     onInvalid: () => FIX,
   })
-  const { image, audio, tags, newTags, publication } = form.watch()
+  const { image, audio, tags, newTags, publication, price, licenses } = form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
 
   return (
@@ -98,6 +99,7 @@ export function BeatFormPanel({
                 min={0}
                 step="0.01"
                 inputMode="decimal"
+                hint={priceWarning(price, licenses)}
                 {...field('price')}
               />
               <TextField

@@ -14,6 +14,7 @@ const beat: AdminBeat = {
     suggestion: null,
     publishAt: null,
     createdAt: '',
+    plays: 1_204,
     revision: 1,
   },
 }
@@ -33,6 +34,10 @@ test('a beat that no filter finds says so in the list', () => {
   expect(rowOf({ bpm: 250 })).toContain('No tempo filter finds 250 BPM.')
   expect(rowOf({ tone: 'Dusty' })).toContain('“Dusty” is not a key.')
   expect(rowOf({ bpm: 200 })).not.toMatch(/No tempo filter|is not a key/)
+})
+
+test('a beat says how often it was played', () => {
+  expect(rowOf({})).toContain('1,204')
 })
 
 test('the form offers the 24 keys, and says what is wrong under them', () => {

@@ -4,6 +4,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
 import { findabilityProblems } from '#contract/findability.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BeatState } from './beat-state.tsx'
 
@@ -51,6 +52,10 @@ export function BeatRow({
           <div>
             <dt>TONE</dt>
             <dd>{beat.tone}</dd>
+          </div>
+          <div>
+            <dt>PLAYS</dt>
+            <dd className="num">{formatCount(beat.plays)}</dd>
           </div>
         </dl>
         <BeatState beat={beat} />

@@ -2,7 +2,9 @@ import { type CSSProperties, useId } from 'react'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
+import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
+import { RightList } from './right-list.tsx'
 
 /** The licenses side by side, their rights in rows that can be read across. */
 export function LicenseTiers({
@@ -56,17 +58,7 @@ export function LicenseTiers({
               <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
               <i className="radio" />
             </span>
-            <dl>
-              <div>
-                <dt>Price</dt>
-                <dd className="num">
-                  <strong>{formatPrice(license.price)}</strong>
-                </dd>
-              </div>
-              {labels.map((label) => (
-                <Right key={label} label={label} value={rightOf(license, label)} />
-              ))}
-            </dl>
+            <RightList license={license} labels={labels} />
           </label>
         ))}
       </div>
@@ -79,23 +71,4 @@ function TierNote({ owned, inCart }: { owned: boolean; inCart: boolean }) {
   if (owned) return <small className="tier__note">You own this license</small>
   if (inCart) return <small className="tier__note">In your cart</small>
   return null
-}
-
-function Right({ label, value }: { label: string; value: string | undefined }) {
-  const isMissing = value === undefined || /^(no|none|not included)\b/i.test(value)
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={isMissing ? 'num no' : 'num'}>{value ?? 'Not included'}</dd>
-    </div>
-  )
-}
-
-function rightOf(license: License, label: string): string | undefined {
-  return license.rights.find((right) => right.label === label)?.value
-}
-
-/** Every label that any of the licenses has, in the order of their first mention. */
-function sharedLabels(licenses: readonly License[]): string[] {
-  return [...new Set(licenses.flatMap(({ rights }) => rights.map(({ label }) => label)))]
 }

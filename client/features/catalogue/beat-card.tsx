@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import { PlayerWave, useIsPlaying } from '#client/features/player/index.ts'
+import { PlayerWave, QueueButtons, useIsPlaying, useQueueActions } from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
@@ -10,7 +10,7 @@ import type { Beat } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
 
 export const CARD_SIZES =
-  '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, 250px'
+  '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, (max-width: 1799px) 250px, (max-width: 2199px) 324px, 404px'
 
 /** A beat in the grid: its title's link covers the card, the strip with the play key lies above it. */
 export const BeatCard = memo(function BeatCard({
@@ -26,8 +26,9 @@ export const BeatCard = memo(function BeatCard({
 }) {
   const { current, playing } = useIsPlaying(beat.id)
   const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
+  const queue = useQueueActions(beat)
   return (
-    <article className={classNames('card', current && 'is-on')}>
+    <article className={classNames('card', current && 'is-on')} onKeyDown={queue.onKeyDown}>
       <div className="card__cover">
         <CoverImage
           source={coverSource(beat)}
@@ -59,6 +60,7 @@ export const BeatCard = memo(function BeatCard({
           <span>{beat.bpm} BPM</span>
           <span>{beat.tone}</span>
         </p>
+        <QueueButtons title={beat.title} actions={queue} />
       </div>
     </article>
   )

@@ -16,6 +16,13 @@ export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_
   return `/api/beats?${params}`
 }
 
+/** Path of the ids of the whole filtered, sorted list. */
+export function beatIdsPath(filters: BeatFilters, sort: BeatSort): string {
+  const params = filtersToParams(filters)
+  if (sort !== 'newest') params.set('sort', sort)
+  return `/api/beats/ids?${params}`
+}
+
 /** The filtered list, page by page as one scrolls. */
 export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
   const first = beatListPath(filters, sort)

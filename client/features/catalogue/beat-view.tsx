@@ -1,7 +1,14 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PlayerWave, useIsPlaying, usePlayer, usePlayerState } from '#client/features/player/index.ts'
+import {
+  PlayerWave,
+  QueueButtons,
+  useIsPlaying,
+  usePlayer,
+  usePlayerState,
+  useQueueActions,
+} from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
@@ -12,8 +19,16 @@ import type { BeatDetail } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BarRuler } from './bar-ruler.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price. */
-export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
+/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought. */
+export function BeatView({
+  beat,
+  buy,
+  licenses,
+}: {
+  beat: BeatDetail
+  buy: ReactNode
+  licenses?: ReactNode
+}) {
   const player = usePlayer()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = decodeWaveform(beat.waveform)
@@ -25,8 +40,10 @@ export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
     else if (queued >= 0) player.jumpTo(queued)
     else player.playFrom([beat], 0)
   }
+  const queue = useQueueActions(beat)
   return (
-    <div className="wrap beat">
+    // biome-ignore lint/a11y/noStaticElementInteractions: short cuts for its buttons, while the focus is inside
+    <div className="wrap beat" onKeyDown={queue.onKeyDown}>
       <div className="beat__top">
         <button
           type="button"
@@ -68,6 +85,7 @@ export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
             <span className="beat__price num">{formatPrice(beat.price)}</span>
             {buy}
           </div>
+          <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (
             <ul className="chips" aria-label="Tags">
               {beat.tags.map(({ id, name }) => (
@@ -97,6 +115,7 @@ export function BeatView({ beat, buy }: { beat: BeatDetail; buy: ReactNode }) {
         )}
         <BarRuler seconds={beat.durationSeconds} bpm={beat.bpm} />
       </section>
+      {licenses}
     </div>
   )
 }

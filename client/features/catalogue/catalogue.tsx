@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { usePlayer } from '#client/features/player/index.ts'
+import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -10,7 +11,7 @@ import type { Beat } from '#contract/beat.ts'
 import { type BeatSort, beatSorts } from '#contract/beat-filters.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
-import { beatPagesQuery, facetsQuery } from './beat-queries.ts'
+import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterControlsList, FilterPanel, ResetButton } from './filter-panel.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -33,20 +34,23 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   const [overlayOpen, setOverlayOpen] = useState(false)
   const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
-  const retryFacets = facets.isError ? () => void facets.refetch() : undefined
+  const retry = useRetryFailed()
+  const retryFacets = facets.isError ? retry : undefined
   const beats = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data])
   const total = pages.data?.pages[0]?.total ?? 0
   const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
-  const shown = useRef({ beats, next: pages.data?.pages.at(-1)?.next })
-  shown.current = { beats, next: pages.data?.pages.at(-1)?.next }
+  // A list that has loaded to its end is the queue; of a longer one the ids are asked for.
+  const queued = { beats, ids: pages.hasNextPage ? beatIdsPath(filters, sort) : undefined }
+  const shown = useRef(queued)
+  shown.current = queued
 
   const play = useCallback(
     (beat: Beat) => {
-      const { beats, next } = shown.current
+      const { beats, ids } = shown.current
       player.playFrom(
         beats,
         beats.findIndex(({ id }) => id === beat.id),
-        { next },
+        { ids },
       )
     },
     [player],
@@ -100,7 +104,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
             ) : pages.isError && beats.length === 0 ? (
               <EmptyNote title="The beats can't be loaded." alert>
                 <p className="muted">{pages.error.message}</p>
-                <Button onClick={() => pages.refetch()}>Retry</Button>
+                <Button onClick={retry}>Retry</Button>
               </EmptyNote>
             ) : beats.length === 0 ? (
               <EmptyNote title="No beats available.">

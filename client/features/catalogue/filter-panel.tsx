@@ -89,7 +89,6 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
           onChange={(event) => change({ tone: event.target.value || undefined })}
         />
       </div>
-      <TagFilter controls={controls} tags={facets?.tags ?? []} />
       <div className="fgroup">
         <SelectField
           label="Producer"
@@ -102,6 +101,7 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
           onChange={(event) => change({ user: event.target.value || undefined })}
         />
       </div>
+      <TagFilter controls={controls} tags={facets?.tags ?? []} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function SearchBox({
           type="search"
           className="input"
           aria-label="Search beats"
-          placeholder="Title, producer or tag"
+          placeholder="Title, producer, tag, BPM or key"
           value={text}
           maxLength={100}
           onChange={(event) => setText(event.target.value)}

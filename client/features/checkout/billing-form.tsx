@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -12,14 +13,17 @@ const countryOptions = [
   ...billingCountries.map((code) => ({ value: code, label: `${code} (${countryNames.of(code)})` })),
 ]
 
-/** The billing form. `onDone` gets the checked values. */
+/** The billing form. `onDone` gets the checked values, and whether the account is to remember them. */
 export function BillingForm({
   known,
+  isRemembered,
   onDone,
 }: {
   known: Partial<BillingInfo>
-  onDone: (billing: BillingInfo) => void
+  isRemembered: boolean
+  onDone: (billing: BillingInfo, remember: boolean) => void
 }) {
+  const [remember, setRemember] = useState(isRemembered)
   const { register, handleSubmit, formState } = useForm<BillingInfo>({
     resolver: zodResolver(BillingInfo),
     defaultValues: known,
@@ -30,7 +34,7 @@ export function BillingForm({
     autoComplete,
   })
   return (
-    <form className="form" noValidate onSubmit={handleSubmit(onDone)}>
+    <form className="form" noValidate onSubmit={handleSubmit((billing) => onDone(billing, remember))}>
       <TextField label="Name" {...field('name', 'name')} />
       <TextField label="Address" {...field('address', 'street-address')} />
       <div className="form__2">
@@ -38,6 +42,10 @@ export function BillingForm({
         <TextField label="Postal code" {...field('postalCode', 'postal-code')} />
       </div>
       <SelectField label="Country" options={countryOptions} {...field('country', 'country')} />
+      <label className="check__remember">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        Remember these details in my account
+      </label>
       <div>
         <Button variant="primary" type="submit" className="key--main">
           Proceed to Payment <ArrowRight className="ico" aria-hidden />

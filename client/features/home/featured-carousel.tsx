@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePlayer } from '#client/features/player/index.ts'
 import type { ApiPage } from '#client/platform/api.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
@@ -22,6 +23,7 @@ type FeaturedQuery = UseQueryOptions<ApiPage<Beat>, Error, ApiPage<Beat>, string
 export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
   const featured = useQuery(query)
   const player = usePlayer()
+  const retry = useRetryFailed()
   const [front, setFront] = useState(0)
   const shelf = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
@@ -73,7 +75,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
         </div>
         {featured.isError ? (
           <EmptyNote title="The featured beats can't be loaded." alert>
-            <Button onClick={() => featured.refetch()}>Retry</Button>
+            <Button onClick={retry}>Retry</Button>
           </EmptyNote>
         ) : beats.length === 0 ? (
           featured.isPending ? (

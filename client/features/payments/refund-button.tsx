@@ -1,13 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 
-/** Gives the money back. It is disabled while a refund runs, and the list is loaded again however it went. */
+/**
+ * Gives the money back, after asking. Only a paid order has any to give back. It is disabled while a refund runs, and
+ * the list is loaded again however it went.
+ */
 export function RefundButton({ order }: { order: AdminOrder }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
   const refund = useMutation({
     mutationFn: () => sendJson<{ message: string }>('POST', '/api/payments/refund', { orderId: order.id }),
     onSuccess: ({ message }) => showToast({ tone: 'ok', text: message }),
@@ -17,16 +23,30 @@ export function RefundButton({ order }: { order: AdminOrder }) {
   const isStuck = order.refundProblem !== null
   const isRunning = refund.isPending || (order.refunding && !isStuck)
   return (
-    <Button
-      small
-      busy={isRunning}
-      disabled={isStuck}
-      aria-describedby={isStuck ? refundProblemId(order) : undefined}
-      aria-label={`${isRunning ? 'Refunding' : 'Refund'} order ${order.number}`}
-      onClick={() => refund.mutate()}
-    >
-      {isRunning ? 'Refunding' : 'Refund'}
-    </Button>
+    <>
+      <Button
+        small
+        busy={isRunning}
+        disabled={isStuck || order.paymentStatus !== 'Completed'}
+        aria-describedby={isStuck ? refundProblemId(order) : undefined}
+        aria-label={`${isRunning ? 'Refunding' : 'Refund'} order ${order.number}`}
+        onClick={() => setIsAsking(true)}
+      >
+        {isRunning ? 'Refunding' : 'Refund'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Refund order"
+        text={`Refund order ${order.number}? ${order.user?.username ?? 'Its buyer'} gets back everything that was not refunded yet, and the downloads are closed.`}
+        action="Refund"
+        busy={false}
+        onConfirm={() => {
+          setIsAsking(false)
+          refund.mutate()
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   )
 }
 
@@ -35,11 +55,8 @@ export function refundProblemId({ id }: AdminOrder): string {
   return `refund-problem-${id}`
 }
 
-const explained = ['paid_elsewhere', 'refund_refused']
-
-/** The specified words; after them what to do, where trying again is of no use. */
+/** The specified words; after them the reason, where the store has given one. */
 function failureText(error: Error): string {
   const failed = 'Failed to process refund.'
-  const isExplained = error instanceof ApiError && explained.includes(error.code)
-  return isExplained ? `${failed} ${error.message}` : failed
+  return error instanceof ApiError ? `${failed} ${error.message}` : failed
 }

@@ -260,25 +260,108 @@ describe('the queue', () => {
     expect(audio.currentTime).toBeGreaterThanOrEqual(10)
   })
 
-  test('near its end the queue goes on with the next page of its list', async () => {
-    const asked = vi
-      .spyOn(window, 'fetch')
-      .mockResolvedValue(
-        Response.json([queue[3], beats[5]], { headers: { link: '</api/beats?cursor=2>; rel="next"' } }),
+  test('a track comes next, even shuffled, and from wherever it was', async () => {
+    player.playFrom(queue, 0)
+    player.toggleShuffle()
+    player.playNext(beats[7]!)
+    expect(ids()).toEqual([queue[0]!, beats[7]!, ...queue.slice(1)].map(({ id }) => id))
+    player.next()
+    expect(current()).toBe(beats[7]!.id)
+    player.playNext(queue[0]!)
+    expect(ids()).toEqual([beats[7]!, queue[0]!, ...queue.slice(1)].map(({ id }) => id))
+    player.next()
+    await sounding(queue[0]!.id)
+  })
+})
+
+describe('a list of which only the first page is loaded', () => {
+  const list = beats.slice(0, 12)
+  const whole = { ids: '/api/beats/ids?tone=A+minor' }
+
+  /** Stands in for the list's ids and its beats; returns what was asked for. */
+  function serveList(ids: unknown = list.map(({ id }) => id), sold = list) {
+    const asked: string[] = []
+    const realFetch = window.fetch
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const path = String(input)
+      if (!path.startsWith('/api/')) return realFetch(input, init)
+      asked.push(path)
+      const wanted = new URL(path, location.origin).searchParams.getAll('id')
+      return Response.json(
+        path.startsWith('/api/beats/ids') ? await ids : sold.filter(({ id }) => wanted.includes(id)),
       )
-    player.playFrom(queue, 3, { next: '/api/beats?cursor=1' })
-    await vi.waitFor(() => expect(ids()).toEqual([...queue, beats[5]!].map(({ id }) => id)), patience)
-    expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/beats?cursor=1'])
+    })
+    return asked
+  }
+
+  test('is the queue as a whole: previous from the first leads to the last of all', async () => {
+    const asked = serveList()
+    player.playFrom(queue, 0, whole)
+    player.previous()
+    await sounding(list.at(-1)!.id)
+    expect(ids()).toEqual(list.map(({ id }) => id))
+    expect(asked[0]).toBe(whole.ids)
+    player.next()
+    expect(current()).toBe(queue[0]!.id)
   })
 
-  test('a page that arrives after the queue was replaced is not added to the new one', async () => {
-    const answer = Promise.withResolvers<Response>()
-    vi.spyOn(window, 'fetch').mockReturnValueOnce(answer.promise)
-    player.playFrom(queue, 3, { next: '/api/beats?cursor=1' })
+  test('goes on after the last track that was loaded', async () => {
+    serveList()
+    player.playFrom(queue, 3, whole)
+    player.next()
+    await sounding(list[4]!.id)
+  })
+
+  test('is shuffled as a whole', async () => {
+    serveList()
+    vi.spyOn(Math, 'random').mockReturnValue(0.8)
+    player.playFrom(queue, 0, whole)
+    player.toggleShuffle()
+    player.next()
+    await sounding(list[9]!.id)
+  })
+
+  test('passes over a track that is no longer sold', async () => {
+    serveList(
+      list.map(({ id }) => id),
+      list.filter((_, at) => at !== 11),
+    )
+    player.playFrom(queue, 0, whole)
+    await vi.waitFor(() => expect(ids()).toHaveLength(11))
+    player.previous()
+    await sounding(list[10]!.id)
+  })
+
+  test('is not added to a queue that has replaced it', async () => {
+    const answer = Promise.withResolvers<string[]>()
+    serveList(answer.promise)
+    player.playFrom(queue, 3, whole)
     player.playFrom([beats[7]!], 0)
-    answer.resolve(Response.json([beats[5]]))
+    answer.resolve(list.map(({ id }) => id))
     await sounding(beats[7]!.id)
     expect(ids()).toEqual([beats[7]!.id])
+  })
+
+  test('is played as far as it is loaded while the rest cannot be fetched', async () => {
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('offline'))
+    player.playFrom(queue, 0, whole)
+    player.previous()
+    await sounding(queue[3]!.id)
+  })
+
+  test('is whole again after a reload, however long it is', async () => {
+    const long = [...list.map(({ id }) => id), ...Array.from({ length: 5_000 }, (_, at) => `b${at}`)]
+    serveList(long)
+    player.playFrom(queue, 1, whole)
+    await vi.waitFor(() => expect(ids().length).toBeGreaterThan(2_000))
+    window.dispatchEvent(new Event('pagehide'))
+    detach()
+    open()
+    expect(current()).toBe(queue[1]!.id)
+    expect(ids().length).toBeLessThanOrEqual(2_000)
+    player.play()
+    await vi.waitFor(() => expect(ids().length).toBeGreaterThan(4_900))
+    expect(ids().slice(0, 12)).toEqual(list.map(({ id }) => id))
   })
 })
 

@@ -1,11 +1,11 @@
-import { getPage } from '#client/platform/api.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { AudioOutput, type Playback, stopped } from './audio-output.ts'
 import {
   addTrack,
-  appendTracks,
   currentTrack,
   emptyPlaylist,
+  insertNext,
+  isLoaded,
   moveCurrentToStart,
   nextIndex,
   type Playlist,
@@ -15,11 +15,10 @@ import {
   type Track,
   trackOf,
 } from './playlist.ts'
+import { Queue } from './queue.ts'
 import { readSavedPlayer, savePlayer } from './saved-player.ts'
 
 export const DEFAULT_VOLUME = 0.5
-/** The queue fetches its next page when no more than this many tracks are left. */
-const REFILL_WITHIN = 4
 /** How long a track plays before the next one is fetched. */
 const PRELOAD_AFTER_SECONDS = 3
 
@@ -30,8 +29,8 @@ export type PlayerState = Playback & {
   volume: number
 }
 
-/** Where a list continues: the path of its next page. */
-export type QueueSource = { next?: string | undefined }
+/** The list that tracks are a part of: the path of its ids. None where they are all of it. */
+export type QueueSource = { ids?: string | undefined }
 
 /**
  * The one player of the store. It lives outside React, so no navigation and no render interrupts the sound:
@@ -49,8 +48,9 @@ export class Player {
   #output: AudioOutput | undefined
   /** Index of the track that is next, chosen ahead so that it can be preloaded, shuffled or not. */
   #upcoming = 0
-  #nextPage: string | undefined
-  #isRefilling = false
+  readonly #queue = new Queue((playlist, change) => this.#onQueue(playlist, change))
+  /** The track that was chosen last, while it is fetched. */
+  #awaited: string | undefined
 
   get state(): PlayerState {
     return this.#state
@@ -84,11 +84,9 @@ export class Player {
     const wanted = tracks[index]
     if (!wanted) return
     const isCurrent = currentTrack(this.#state.playlist)?.id === wanted.id
-    this.#nextPage = source.next
-    this.#setPlaylist({ tracks: tracks.map(trackOf), currentIndex: index })
+    this.#queue.replace({ tracks: tracks.map(trackOf), currentIndex: index }, source.ids)
     if (isCurrent) this.toggle()
     else this.#load(true)
-    void this.#refill()
   }
 
   toggle(): void {
@@ -97,7 +95,9 @@ export class Player {
   }
 
   play(): void {
-    if (currentTrack(this.#state.playlist)) this.#output?.play()
+    if (!currentTrack(this.#state.playlist)) return
+    this.#output?.play()
+    void this.#queue.complete()
   }
 
   pause(): void {
@@ -105,19 +105,37 @@ export class Player {
   }
 
   next(): void {
-    this.jumpTo(this.#upcoming)
+    const { playlist, isShuffling } = this.#state
+    const isLast = playlist.currentIndex === playlist.tracks.length - 1
+    this.#step(isShuffling || isLast, () => this.#upcoming)
   }
 
   previous(): void {
-    this.jumpTo(previousIndex(this.#state.playlist))
+    this.#step(this.#state.playlist.currentIndex === 0, () => previousIndex(this.#state.playlist))
   }
 
-  /** Plays the track at an index of the queue. */
+  /** Plays the track at an index of the queue, once it is loaded. One that is no longer sold gives way to the next. */
   jumpTo(index: number): void {
-    if (!this.#state.playlist.tracks[index]) return
-    this.#setPlaylist({ ...this.#state.playlist, currentIndex: index })
+    const item = this.#state.playlist.tracks[index]
+    this.#awaited = item?.id
+    if (!item) return
+    if (!isLoaded(item)) {
+      void this.load(index).then(() => {
+        if (this.#awaited !== item.id) return
+        const { tracks } = this.#state.playlist
+        const found = tracks.findIndex(({ id }) => id === item.id)
+        const target = found >= 0 ? found : index % tracks.length
+        if (isLoaded(tracks[target])) this.jumpTo(target)
+      })
+      return
+    }
+    this.#queue.goTo(index)
     this.#load(true)
-    void this.#refill()
+  }
+
+  /** Fetches the track at an index of the queue, with those around it. */
+  load(index: number): Promise<void> {
+    return this.#queue.load(index)
   }
 
   seek(seconds: number): void {
@@ -152,23 +170,27 @@ export class Player {
   }
 
   add(track: Track): void {
-    const isFirst = this.#state.playlist.tracks.length === 0
-    this.#setPlaylist(addTrack(this.#state.playlist, trackOf(track)))
-    if (isFirst) this.#load(false)
-    this.#save()
+    this.#put(addTrack(this.#state.playlist, trackOf(track)))
+  }
+
+  /** Plays a track after the current one. */
+  playNext(track: Track): void {
+    this.#put(insertNext(this.#state.playlist, trackOf(track)))
+    // It comes next even where the queue is shuffled.
+    this.#upcoming = nextIndex(this.#state.playlist)
   }
 
   remove(index: number): void {
     const isCurrent = index === this.#state.playlist.currentIndex
     const goOn = this.#isSounding
-    this.#setPlaylist(removeTrack(this.#state.playlist, index))
+    this.#queue.edit(removeTrack(this.#state.playlist, index))
     if (this.#state.playlist.tracks.length === 0) this.#output?.unload()
     else if (isCurrent) this.#load(goOn)
     this.#save()
   }
 
   moveCurrentToStart(): void {
-    this.#setPlaylist(moveCurrentToStart(this.#state.playlist))
+    this.#queue.edit(moveCurrentToStart(this.#state.playlist))
     this.#save()
   }
 
@@ -180,7 +202,7 @@ export class Player {
   #onPlayback(change: Partial<Playback>): void {
     this.#set(change)
     const upcoming = this.#state.playlist.tracks[this.#upcoming]
-    if (upcoming && !this.#state.isRepeating && (change.time ?? 0) > PRELOAD_AFTER_SECONDS)
+    if (isLoaded(upcoming) && !this.#state.isRepeating && (change.time ?? 0) > PRELOAD_AFTER_SECONDS)
       this.#output?.preload(mediaUrl(upcoming.audioURL))
   }
 
@@ -192,8 +214,14 @@ export class Player {
   }
 
   #load(andPlay: boolean, startAt = 0): void {
-    const track = currentTrack(this.#state.playlist)
-    if (!track) return
+    const { playlist } = this.#state
+    const track = currentTrack(playlist)
+    if (!track) {
+      void this.load(playlist.currentIndex).then(() => {
+        if (currentTrack(this.#state.playlist)) this.#load(andPlay, startAt)
+      })
+      return
+    }
     this.#output?.load(mediaUrl(track.audioURL), startAt)
     this.#output?.setVolume(this.#state.volume)
     this.#set({ duration: track.durationSeconds })
@@ -201,48 +229,49 @@ export class Player {
     this.#save()
   }
 
-  #setPlaylist(playlist: Playlist): void {
+  /** Goes to another track. Past the edge of a list that is not whole yet, the whole is waited for. */
+  #step(isEdge: boolean, target: () => number): void {
+    const { source, isWhole } = this.#queue
+    if (!isEdge || isWhole) this.jumpTo(target())
+    else void this.#queue.complete().then(() => source === this.#queue.source && this.jumpTo(target()))
+  }
+
+  #put(playlist: Playlist): void {
+    const isFirst = this.#state.playlist.tracks.length === 0
+    this.#queue.edit(playlist)
+    if (isFirst) this.#load(false)
+    this.#save()
+  }
+
+  #onQueue(playlist: Playlist, change: 'order' | 'tracks'): void {
+    const upcoming = this.#state.playlist.tracks[this.#upcoming]?.id
     this.#set({ playlist })
-    this.#planUpcoming()
+    // What was chosen to come next does so after tracks have arrived.
+    const index = change === 'tracks' ? playlist.tracks.findIndex(({ id }) => id === upcoming) : -1
+    if (index >= 0) this.#upcoming = index
+    else this.#planUpcoming()
   }
 
   #planUpcoming(): void {
     const { playlist, isShuffling } = this.#state
     this.#upcoming = isShuffling ? randomIndex(playlist, Math.random()) : nextIndex(playlist)
-  }
-
-  /** Near the end of the queue, appends the next page of the list it came from. */
-  async #refill(): Promise<void> {
-    const { tracks, currentIndex } = this.#state.playlist
-    const path = this.#nextPage
-    if (!path || this.#isRefilling || tracks.length - currentIndex > REFILL_WITHIN) return
-    this.#isRefilling = true
-    try {
-      const page = await getPage<Track>(path)
-      // Another list may be the queue by now.
-      if (this.#nextPage !== path) return
-      this.#nextPage = page.next
-      this.#setPlaylist(appendTracks(this.#state.playlist, page.items.map(trackOf)))
-    } catch {
-      // The queue wraps around for now; the next track asks again.
-    } finally {
-      this.#isRefilling = false
-    }
+    void this.load(this.#upcoming)
+    if (this.#queue.isWhole) void this.load(previousIndex(playlist))
   }
 
   #restore(): void {
     const saved = readSavedPlayer()
     if (!saved) return
-    const { playlist, isRepeating, isShuffling, volume, time, next } = saved
-    this.#nextPage = next
+    const { playlist, isRepeating, isShuffling, volume, time, source } = saved
     this.#set({ isRepeating, isShuffling, volume })
-    this.#setPlaylist(playlist)
+    this.#queue.replace(playlist, source)
     this.#load(false, time)
   }
 
   #save(): void {
     const { playlist, isRepeating, isShuffling, volume, time } = this.#state
-    savePlayer({ playlist, isRepeating, isShuffling, volume, time, next: this.#nextPage })
+    const { source, isWhole } = this.#queue
+    savePlayer({ playlist, isRepeating, isShuffling, volume, time, source }, isWhole)
   }
 
   #set(change: Partial<PlayerState>): void {

@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addTrack,
-  appendTracks,
+  completeWith,
   currentTrack,
+  fillIn,
+  insertNext,
+  isLoaded,
+  missingAround,
   moveCurrentToStart,
   nextIndex,
   type Playlist,
@@ -97,11 +101,66 @@ describe('playlist', () => {
         const added = addTrack(playlist, track('new'))
         expect(added.tracks.at(-1)?.id).toBe('new')
         expect(addTrack(added, track('new'))).toEqual(added)
-        expect(appendTracks(added, [track('new'), track('t0'), track('other')]).tracks.slice(-2)).toEqual([
-          track('new'),
-          track('other'),
-        ])
       }),
     )
+  })
+
+  test('a track that is to come next does so, wherever it was, and the current one stays', () => {
+    fc.assert(
+      fc.property(anyPlaylist, fc.nat(20), (playlist, place) => {
+        const wanted = track(`t${place}`)
+        const after = insertNext(playlist, wanted)
+        expect(currentTrack(after)).toEqual(currentTrack(playlist))
+        if (wanted.id === currentTrack(playlist)?.id) expect(after).toEqual(playlist)
+        else expect(after.tracks[after.currentIndex + 1]).toEqual(wanted)
+        expect(new Set(after.tracks.map(({ id }) => id)).size).toBe(after.tracks.length)
+        const others = ({ tracks }: Playlist) => tracks.filter(({ id }) => id !== wanted.id)
+        if (wanted.id !== currentTrack(playlist)?.id) expect(others(after)).toEqual(others(playlist))
+      }),
+    )
+    expect(insertNext({ tracks: [], currentIndex: 0 }, track('a'))).toEqual({
+      tracks: [track('a')],
+      currentIndex: 0,
+    })
+  })
+})
+
+describe('a list of which only a part is loaded', () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `t${index}`)
+  const part = (from: number, to: number, currentIndex: number): Playlist => ({
+    tracks: ids.slice(from, to).map(track),
+    currentIndex,
+  })
+
+  test('becomes the whole list around the part that is there', () => {
+    for (const from of [0, 20, 40]) {
+      const whole = completeWith(part(from, from + 20, 3), ids)
+      expect(whole.tracks.map(({ id }) => id)).toEqual(ids)
+      expect(currentTrack(whole)).toEqual(track(`t${from + 3}`))
+      expect(whole.tracks.filter(isLoaded)).toHaveLength(20)
+    }
+  })
+
+  test('keeps the order it was given by hand, with the rest at its end', () => {
+    const edited = removeTrack(part(0, 10, 2), 5)
+    const whole = completeWith(edited, ids)
+    expect(whole.tracks.slice(0, 9)).toEqual(edited.tracks)
+    expect(whole.tracks.slice(9).map(({ id }) => id)).toEqual(['t5', ...ids.slice(10)])
+    expect(whole.currentIndex).toBe(2)
+  })
+
+  test('asks for what is missing around a place, past both ends', () => {
+    const whole = completeWith(part(0, 10, 0), ids)
+    expect(missingAround(whole, 0, 3)).toEqual(['t57', 't58', 't59'])
+    expect(missingAround(whole, 9, 2)).toEqual(['t10', 't11'])
+    expect(missingAround({ tracks: [{ id: 'only' }], currentIndex: 0 }, 0, 3)).toEqual(['only'])
+  })
+
+  test('gets tracks in their places, and loses those that are no longer sold', () => {
+    const whole = { ...completeWith(part(0, 10, 0), ids), currentIndex: 12 }
+    const filled = fillIn(whole, ['t10', 't11', 't12', 't13'], [track('t13'), track('t10')])
+    expect(filled.tracks.map(({ id }) => id)).toEqual(ids.filter((id) => id !== 't11' && id !== 't12'))
+    expect(filled.tracks.slice(0, 12).every(isLoaded)).toBe(true)
+    expect(currentTrack(filled)?.id).toBe('t13')
   })
 })

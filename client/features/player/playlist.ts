@@ -8,8 +8,15 @@ export type Track = Pick<
   owner: { username: string }
 }
 
+/** A place in the queue. Its track is fetched when the queue comes near it. */
+export type QueueItem = Track | { id: string; audioURL?: undefined }
+
 /** The list that is played, and where in it we are. */
-export type Playlist = { tracks: readonly Track[]; currentIndex: number }
+export type Playlist = { tracks: readonly QueueItem[]; currentIndex: number }
+
+export function isLoaded(item: QueueItem | undefined): item is Track {
+  return item?.audioURL !== undefined
+}
 
 export const emptyPlaylist: Playlist = { tracks: [], currentIndex: 0 }
 
@@ -30,7 +37,8 @@ export function trackOf(beat: Track): Track {
 }
 
 export function currentTrack({ tracks, currentIndex }: Playlist): Track | undefined {
-  return tracks[currentIndex]
+  const item = tracks[currentIndex]
+  return isLoaded(item) ? item : undefined
 }
 
 /** Where next leads: the following track, and from the last to the first. */
@@ -71,8 +79,58 @@ export function moveCurrentToStart({ tracks, currentIndex }: Playlist): Playlist
   return { tracks: [current, ...tracks.filter((_, at) => at !== currentIndex)], currentIndex: 0 }
 }
 
-/** Adds a page of tracks at the end, without those that are in the list already. */
-export function appendTracks(playlist: Playlist, tracks: readonly Track[]): Playlist {
-  const known = new Set(playlist.tracks.map(({ id }) => id))
-  return { ...playlist, tracks: [...playlist.tracks, ...tracks.filter(({ id }) => !known.has(id))] }
+/** Puts a track after the current one. One that is in the list already moves there; the current one stays. */
+export function insertNext(playlist: Playlist, track: Track): Playlist {
+  const { tracks, currentIndex } = playlist
+  if (tracks.length === 0) return addTrack(playlist, track)
+  const known = tracks.findIndex(({ id }) => id === track.id)
+  if (known === currentIndex) return playlist
+  const { tracks: others, currentIndex: current } = removeTrack(playlist, known)
+  return {
+    tracks: [...others.slice(0, current + 1), track, ...others.slice(current + 1)],
+    currentIndex: current,
+  }
+}
+
+/**
+ * Completes the part of a list that the playlist was made from to the whole list, by its ids. A playlist that is no part
+ * of it any more, as after a change by hand, keeps its order and gets the others at its end.
+ */
+export function completeWith(playlist: Playlist, ids: readonly string[]): Playlist {
+  const { tracks, currentIndex } = playlist
+  const known = new Map(tracks.map((item) => [item.id, item]))
+  const start = tracks.length === 0 ? 0 : ids.indexOf(tracks[0]?.id ?? '')
+  const isPart = start >= 0 && tracks.every(({ id }, at) => ids[start + at] === id)
+  if (isPart) return { tracks: ids.map((id) => known.get(id) ?? { id }), currentIndex: currentIndex + start }
+  return {
+    tracks: [...tracks, ...ids.filter((id) => !known.has(id)).map((id) => ({ id }))],
+    currentIndex,
+  }
+}
+
+/** Ids around an index whose tracks are not loaded yet; the list is a circle. */
+export function missingAround({ tracks }: Playlist, index: number, reach: number): string[] {
+  const ids = new Set<string>()
+  for (let step = -reach; step <= reach; step++) {
+    const item = tracks[(index + step + tracks.length * reach) % tracks.length]
+    if (item && !isLoaded(item)) ids.add(item.id)
+  }
+  return [...ids]
+}
+
+/** Puts tracks in their places, and takes out those that were asked for and are no longer sold. */
+export function fillIn(
+  { tracks, currentIndex }: Playlist,
+  ids: readonly string[],
+  loaded: readonly Track[],
+): Playlist {
+  const asked = new Set(ids)
+  const found = new Map(loaded.map((track) => [track.id, track]))
+  const isKept = (item: QueueItem) => isLoaded(item) || !asked.has(item.id) || found.has(item.id)
+  const kept = tracks.filter(isKept)
+  const before = tracks.slice(0, currentIndex).filter(isKept).length
+  return {
+    tracks: kept.map((item) => (isLoaded(item) ? item : (found.get(item.id) ?? item))),
+    currentIndex: kept.length === 0 ? 0 : before % kept.length,
+  }
 }

@@ -1,10 +1,11 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
-import { userById } from './own-account.ts'
+import { rememberedBilling, userById } from './own-account.ts'
 
 /** GDPR data export: everything the store holds about a user, except credentials. */
 export async function exportOwnData(db: Db, userId: string) {
-  const { id, username, email, role, image, created_at } = await userById(db, userId)
+  const user = await userById(db, userId)
+  const { id, username, email, role, image, created_at } = user
   const sessions = await db
     .selectFrom('sessions')
     .select(['user_agent', 'address', 'created_at', 'seen_at', 'expires_at'])
@@ -30,7 +31,15 @@ export async function exportOwnData(db: Db, userId: string) {
     .executeTakeFirst()
   return {
     exportedAt: new Date().toISOString(),
-    account: { id, username, email, role, image, createdAt: isoTime(created_at) },
+    account: {
+      id,
+      username,
+      email,
+      role,
+      image,
+      createdAt: isoTime(created_at),
+      billing: rememberedBilling(user),
+    },
     sessions: sessions.map((session) => ({
       device: session.user_agent,
       address: session.address,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Account } from '#contract/account.ts'
+import { BillingInfo } from '#contract/billing.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db, Engine } from '#server/platform/database/connect.ts'
 import { forUpdate } from '#server/platform/database/row-locks.ts'
@@ -12,6 +13,11 @@ export async function userById(db: Db, userId: string): Promise<Row<'users'>> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user) throw new Problem('user_not_found')
   return user
+}
+
+/** Null also if what was saved is no longer valid, such as a country that is no longer offered. */
+export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): BillingInfo | null {
+  return billing === null ? null : (BillingInfo.safeParse(JSON.parse(billing)).data ?? null)
 }
 
 export async function readAccount(db: Db, userId: string): Promise<Account> {

@@ -93,8 +93,17 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .orderBy(lowerCase(db, 'tags.name'))
     .execute()
   const licenses = await offeredLicenses(db).where('beat_licenses.beat_id', 'in', ids).execute()
+  const plays = await db
+    .selectFrom('beat_counts')
+    .select(['beat_id', ({ fn }) => fn.sum<number>('count').as('count')])
+    .where('step', '=', 'play')
+    .where('beat_id', 'in', ids)
+    .groupBy('beat_id')
+    .execute()
+  const playsOf = new Map(plays.map(({ beat_id, count }) => [beat_id, Number(count)]))
   return rows.map((row) => ({
     ...present(row),
+    plays: playsOf.get(row.id) ?? 0,
     tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
     licenses: licenses.filter(({ beat_id }) => beat_id === row.id).map(presentAdminLicense),
   }))
@@ -129,7 +138,7 @@ function dollarsOrNull(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents)
 }
 
-function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses'> {
+function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays'> {
   const suggestion = row.upload_suggestion
   return {
     id: row.id,

@@ -15,12 +15,14 @@ type Versioned = { version: number; answer: PreparedResponse }
  */
 export class AnswerCache {
   readonly #catalogue: { readonly version: number }
-  readonly #byKey = new LRUCache<string, Versioned>({ max: CAPACITY })
-  readonly #byUrl = new LRUCache<string, Versioned>({ max: CAPACITY })
+  readonly #byKey: LRUCache<string, Versioned>
+  readonly #byUrl: LRUCache<string, Versioned>
   readonly #underWay = new Map<string, Promise<Versioned>>()
 
-  constructor(catalogue: { readonly version: number }) {
+  constructor(catalogue: { readonly version: number }, capacity = CAPACITY) {
     this.#catalogue = catalogue
+    this.#byKey = new LRUCache({ max: capacity })
+    this.#byUrl = new LRUCache({ max: capacity })
   }
 
   find({ url }: FastifyRequest): PreparedResponse | undefined {

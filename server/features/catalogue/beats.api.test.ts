@@ -306,6 +306,54 @@ test('a row read before an edit is not cached if it arrives while the edit is ap
   await store.app.catalogue.refresh()
 })
 
+describe('a queue', () => {
+  test('has the ids of the whole filtered list in its order, of every sort', async () => {
+    for (const sort of beatSorts)
+      for (const query of ['', `tag=${tagIds[0]}`, 'q=copper&bpm_max=140', 'price_min=20', 'q=nothing']) {
+        const whole = await list(`${query}&sort=${sort}`)
+        const ids = await get(`/api/beats/ids?${query}&sort=${sort}`)
+        expect(ids.json()).toEqual(whole.map(({ id }) => id))
+      }
+  })
+
+  test('reads its tracks by their ids, without those that are not on sale', async () => {
+    const hidden = await store.db
+      .selectFrom('beats')
+      .select('id')
+      .where('status', '=', 'hidden')
+      .executeTakeFirstOrThrow()
+    const [first, second] = beats as [Beat, Beat]
+    const answer = await get(
+      `/api/beats/by-id?id=${second.id}&id=${hidden.id}&id=none&id=${first.id}&id=${first.id}`,
+    )
+    expect(answer.json()).toEqual([second, first])
+    expect((await get(`/api/beats/by-id?id=${first.id}`)).json()).toEqual([first])
+  })
+
+  test('reads at most a page of tracks at once', async () => {
+    const ids = Array.from({ length: 101 }, (_, at) => `id=${at}`).join('&')
+    expect((await get(`/api/beats/by-id?${ids}`)).statusCode).toBe(400)
+    expect((await get('/api/beats/by-id')).statusCode).toBe(400)
+  })
+
+  test('follows the catalogue', async () => {
+    const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    const added = await makeBeat(store.db, {
+      owner_id: owner.id,
+      title: 'Just added',
+      created_at: Date.now(),
+    })
+    await store.app.catalogue.refresh()
+    expect((await get('/api/beats/ids')).json()[0]).toBe(added.id)
+    await store.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('beats').where('id', '=', added.id).execute()
+      await recordCatalogueChange(trx, added.id)
+    })
+    await store.app.catalogue.refresh()
+    expect((await get('/api/beats/ids')).json()[0]).toBe(beats[0]?.id)
+  })
+})
+
 test('until it is loaded, the catalogue reports that the store is starting', async () => {
   const catalogue = new Catalogue(new CatalogueReader(store.connection))
   const newest = () => catalogue.list({ tag: [], sort: 'newest', limit: 1 })

@@ -24,6 +24,11 @@ export function intersect(bits: Bitset, other: Bitset): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & (other[at] as number)
 }
 
+/** Adds the second set to the first. */
+export function unite(bits: Bitset, other: Bitset): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (other[at] as number)
+}
+
 /** In place. */
 export function subtract(bits: Bitset, other: Bitset): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & ~(other[at] as number)

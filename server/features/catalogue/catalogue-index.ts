@@ -116,6 +116,13 @@ export class CatalogueIndex {
     return { ids, end: slots.length > limit ? order.place(slots[limit - 1] as number) : undefined }
   }
 
+  /** Ids of the first `most` matches in order. */
+  sortedIds({ bits }: Matches, sort: BeatSort, most: number): string[] {
+    return this.order(sort)
+      .sorted(bits, most)
+      .map((slot) => this.table.ids[slot] as string)
+  }
+
   /** Counts matches per value of a column. */
   count({ bits, size }: Matches, column: StringColumn | StringListColumn): (value: string) => number {
     const areMost = size > this.#size / 2

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BeatDetail } from '#contract/beat.ts'
-import type { BeatFilters } from '#contract/beat-filters.ts'
-import { type BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
+import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
+import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -91,10 +91,20 @@ export class Catalogue {
     const matches = this.#index.match(filters)
     const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
     return {
-      json: `[${(await this.#readBeats(ids)).join()}]`,
+      json: await this.listById(ids),
       total: matches.size,
       nextCursor: end && encodeCursor(params.sort, end),
     }
+  }
+
+  /** Ids of all beats of a list in order, for the player's queue. */
+  listIds(filters: BeatFilters, sort: BeatSort): string[] {
+    return this.#index.sortedIds(this.#index.match(filters), sort, MAX_QUEUE)
+  }
+
+  /** Those of these beats that are on sale, in the order of the ids, as a JSON array of the contract's `Beat`. */
+  async listById(ids: readonly string[]): Promise<string> {
+    return `[${(await this.#readBeats(ids)).join()}]`
   }
 
   facets(filters: BeatFilters): Facets {

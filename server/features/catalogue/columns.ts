@@ -14,6 +14,11 @@ export class Column {
     this.values[slot] = value
     this.length = Math.max(this.length, slot + 1)
   }
+
+  /** Adds the slots that have this value. */
+  addEqual(bits: Bitset, value: number): void {
+    for (let slot = 0; slot < this.length; slot++) if (this.values[slot] === value) setBit(bits, slot)
+  }
 }
 
 /** Dictionary encoding: columns contain codes of distinct strings, starting at 0. */

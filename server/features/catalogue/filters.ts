@@ -1,8 +1,8 @@
 import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
 import type { BeatTable } from './beat-table.ts'
-import type { Bitset } from './bitset.ts'
+import { type Bitset, emptyBitset, intersect, unite } from './bitset.ts'
+import { searchTerms } from './search-terms.ts'
 import type { SortOrder } from './sort-order.ts'
-import { wordsOf } from './title-words.ts'
 
 /** A filter predicate. `key` identifies its result; `addTo` adds the matching slots to an empty set. */
 export type Condition = { key: string; addTo: (bits: Bitset) => void }
@@ -29,12 +29,12 @@ export const dimensions = {
   tags: ({ table }, { tags }) =>
     tags.map((id) => ({ key: `tag ${id}`, addTo: (bits) => table.tags.addAny(bits, [id]) })),
   words: ({ table }, { q = '' }) =>
-    wordsOf(q).map((word) => ({
-      key: `word ${word}`,
+    searchTerms(q).map(({ words, bpm, tones = [] }) => ({
+      key: `words ${words.join(' ')} ${bpm ?? ''} ${tones.join()}`,
       addTo: (bits) => {
-        table.titleWords.addMatches(bits, word)
-        table.owner.addAny(bits, table.names.owners.idsWith(word))
-        table.tags.addAny(bits, table.names.tags.idsWith(word))
+        addText(table, bits, words)
+        if (bpm !== undefined) table.bpm.addEqual(bits, bpm)
+        table.tone.addAny(bits, tones)
       },
     })),
 } satisfies Record<string, (catalogue: Catalogue, filters: BeatFilters) => Condition[]>
@@ -74,6 +74,19 @@ function range(name: string, order: SortOrder, { min, max }: Bounds): Condition[
   const span = order.span(min, max)
   if (order.isWhole(span)) return []
   return [{ key: `${name} ${span.from} ${span.to}`, addTo: (bits) => order.addSpan(bits, span) }]
+}
+
+/** Adds the beats that have all of these words in their title, their producer's name or their tags. */
+function addText(table: BeatTable, bits: Bitset, words: readonly string[]): void {
+  const all = emptyBitset(table.length)
+  for (const [at, word] of words.entries()) {
+    const one = at === 0 ? all : emptyBitset(table.length)
+    table.titleWords.addMatches(one, word)
+    table.owner.addAny(one, table.names.owners.idsWith(word))
+    table.tags.addAny(one, table.names.tags.idsWith(word))
+    if (at > 0) intersect(all, one)
+  }
+  unite(bits, all)
 }
 
 function each(value: string | undefined): string[] {

@@ -2,7 +2,14 @@ import type { onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import { Beat, BeatDetail } from '#contract/beat.ts'
 import { filtersToParams } from '#contract/beat-filters.ts'
-import { BeatFilterParams, BeatListParams, filtersFromParams } from '#contract/beat-list-params.ts'
+import {
+  BeatFilterParams,
+  BeatIdsParams,
+  BeatListParams,
+  BeatsByIdParams,
+  filtersFromParams,
+  MAX_QUEUE,
+} from '#contract/beat-list-params.ts'
 import { Facets } from '#contract/facets.ts'
 import { License } from '#contract/license.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -12,11 +19,14 @@ import { AnswerCache } from './answer-cache.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+/** Lists of ids take megabytes where the catalogue is large. */
+const ID_LISTS_KEPT = 8
 const BeatId = z.object({ id: z.string().min(1).max(64) })
 
 /** The public catalogue API. Responses are cached until the catalogue changes. */
 export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
   const answers = new AnswerCache(catalogue)
+  const idLists = new AnswerCache(catalogue, ID_LISTS_KEPT)
   /** Skips parsing and validation for cached URLs, which have passed both. */
   const onRequest: onRequestHookHandler = (request, reply, done) => {
     const answer = answers.find(request)
@@ -75,6 +85,45 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
         prepareResponse(JSON.stringify(catalogue.facets(filters)), JSON_TYPE),
       )
       return sendPreparedResponse(request, reply, answer)
+    },
+  )
+
+  app.get(
+    '/api/beats/ids',
+    {
+      config: { isQuiet: true },
+      schema: {
+        tags: ['Beats'],
+        summary: "Ids of all beats of a filtered list, in its order: a player's queue",
+        description: `At most ${MAX_QUEUE.toLocaleString('en-US')} ids.`,
+        querystring: BeatIdsParams,
+        response: { 200: z.array(z.string()) },
+      },
+    },
+    async (request, reply) => {
+      const filters = filtersFromParams(request.query)
+      const { sort } = request.query
+      const answer = await idLists.findOrMake(`${sort} ${filtersToParams(filters)}`, request, async () =>
+        prepareResponse(JSON.stringify(catalogue.listIds(filters, sort)), JSON_TYPE),
+      )
+      return sendPreparedResponse(request, reply, answer)
+    },
+  )
+
+  app.get(
+    '/api/beats/by-id',
+    {
+      config: { isQuiet: true },
+      schema: {
+        tags: ['Beats'],
+        summary: 'Beats by their ids, in the order of the ids; those that are not on sale are left out',
+        querystring: BeatsByIdParams,
+        response: { 200: z.array(Beat) },
+      },
+    },
+    async (request, reply) => {
+      const beats = await catalogue.listById([...new Set(request.query.id)])
+      return sendPreparedResponse(request, reply, prepareResponse(beats, JSON_TYPE))
     },
   )
 

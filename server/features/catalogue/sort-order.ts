@@ -94,6 +94,16 @@ export class SortOrder {
     return [this.#slots[first] as number, this.#slots[last] as number]
   }
 
+  /** The slots of a set in this order, at most so many of them: one walk along the order. */
+  sorted(bits: Bitset, most: number): number[] {
+    const found: number[] = []
+    for (const slot of this.#slots) {
+      if (found.length === most) break
+      if (hasBit(bits, slot)) found.push(slot)
+    }
+    return found
+  }
+
   /**
    * The first `count` slots of a set, after a place or from the value `lowest`. Walks a limited part of the order, as
    * all matches may be at its end, and falls back to selection.

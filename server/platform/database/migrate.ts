@@ -19,6 +19,7 @@ import * as canonicalTones from './migrations/0019-canonical-tones.ts'
 import * as anonymousSales from './migrations/0020-anonymous-sales.ts'
 import * as refundProblems from './migrations/0021-refund-problems.ts'
 import * as licensesRead from './migrations/0022-licenses-read.ts'
+import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0020-anonymous-sales': anonymousSales,
   '0021-refund-problems': refundProblems,
   '0022-licenses-read': licensesRead,
+  '0023-remembered-billing': rememberedBilling,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''

@@ -24,6 +24,8 @@ export type UserRow = {
   session_version: Generated<number>
   /** When an administrator locked the account. */
   locked_at: number | null
+  /** What the next checkout starts with, as JSON of the contract's `BillingInfo`; null where that is not wanted. */
+  billing: string | null
 }
 
 /** A signed-in device. Deleting the row ends the session. */

@@ -1,0 +1,47 @@
+import { type CSSProperties, useId } from 'react'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
+import type { BeatDetail } from '#contract/beat.ts'
+import { formatPrice } from '#contract/money.ts'
+import { sharedLabels } from './license-rights.ts'
+import { LicenseTexts } from './license-texts.tsx'
+import { RightList } from './right-list.tsx'
+
+/** What each license of a beat grants and costs, to read before one has an account. */
+export function LicenseOverview({ beat }: { beat: BeatDetail }) {
+  const id = useId()
+  const { licenses } = beat
+  if (licenses.length === 0) return null
+  const labels = sharedLabels(licenses)
+  return (
+    <section className="licenses" aria-labelledby={id}>
+      <h2 className="h3" id={id}>
+        Licenses
+      </h2>
+      <div
+        className="tiers tiers--plain"
+        style={{ '--tiers': licenses.length, '--rows': labels.length + 2 } as CSSProperties}
+      >
+        <div className="tiers__lab" aria-hidden="true">
+          <span />
+          <span>Price</span>
+          {labels.map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+        {licenses.map((license) => (
+          <article key={license.id} className="tier" aria-label={license.name}>
+            <span className="tier__name">
+              <LicenseMark icon={license.icon} />
+              <b>{license.name}</b>
+              <span className="tier__price num" aria-hidden="true">
+                {formatPrice(license.price)}
+              </span>
+            </span>
+            <RightList license={license} labels={labels} />
+          </article>
+        ))}
+      </div>
+      <LicenseTexts licenses={licenses} beat={{ title: beat.title, producer: beat.owner.username }} />
+    </section>
+  )
+}

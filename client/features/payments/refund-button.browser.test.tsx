@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { paymentStatuses } from '#contract/payment-status.ts'
+import { answerApi, problem, renderInStore } from '#tests/components/store.tsx'
+import { RefundButton } from './refund-button.tsx'
+
+function orderWith(changed: Partial<AdminOrder> = {}): AdminOrder {
+  return {
+    id: 'o1',
+    number: 'BB-1',
+    user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
+    price: 29.99,
+    paymentStatus: 'Completed',
+    refunding: false,
+    refundProblem: null,
+    ...changed,
+  } as AdminOrder
+}
+
+const refund = page.getByRole('button', { name: 'Refund order BB-1' })
+const question = page.getByRole('alertdialog', { name: 'Refund order' })
+
+test('a refund is made after a question, and its message is shown', async () => {
+  const requests = answerApi({ 'POST /api/payments/refund': { message: 'Order refunded successfully.' } })
+  await renderInStore(<RefundButton order={orderWith()} />)
+  await refund.click()
+  await expect.element(question.getByText(/maya gets back/)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  await refund.click()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(page.getByText('Order refunded successfully.')).toBeVisible()
+  expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { orderId: 'o1' } }])
+})
+
+test('a refund that is refused says why', async () => {
+  answerApi({
+    'POST /api/payments/refund': () => problem(409, 'not_refundable', 'The payment is disputed.'),
+  })
+  await renderInStore(<RefundButton order={orderWith()} />)
+  await refund.click()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(page.getByText('Failed to process refund. The payment is disputed.')).toBeVisible()
+})
+
+test('only a paid order can be refunded', async () => {
+  answerApi({})
+  for (const paymentStatus of paymentStatuses) {
+    const screen = await renderInStore(<RefundButton order={orderWith({ paymentStatus })} />)
+    if (paymentStatus === 'Completed') await expect.element(refund).toBeEnabled()
+    else await expect.element(refund).toBeDisabled()
+    await screen.unmount()
+  }
+})

@@ -1,0 +1,77 @@
+import { ListPlus, ListStart } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Track } from './playlist.ts'
+import { usePlayer } from './use-player.ts'
+
+type QueueActions = {
+  playNext: () => void
+  addToQueue: () => void
+  /** N and Q, for the element that stands for the beat: they work while the focus is inside. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** What can be done with a beat besides playing it now. */
+export function useQueueActions(track: Track): QueueActions {
+  const player = usePlayer()
+  const toast = useToast()
+  const playNext = () => {
+    player.playNext(track)
+    toast({ tone: 'ok', text: `${track.title} plays next.` })
+  }
+  const addToQueue = () => {
+    const isQueued = player.state.playlist.tracks.some(({ id }) => id === track.id)
+    player.add(track)
+    toast({
+      tone: 'ok',
+      text: isQueued ? `${track.title} is in the queue already.` : `${track.title} was added to the queue.`,
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
+    const key = event.key.toLowerCase()
+    if (key === 'n') playNext()
+    else if (key === 'q') addToQueue()
+  }
+  return { playNext, addToQueue, onKeyDown }
+}
+
+/** 'Play next' and 'Add to queue': as pictures on a card, in words on the beat's page. */
+export function QueueButtons({
+  title,
+  actions: { playNext, addToQueue },
+  inWords = false,
+}: {
+  title: string
+  actions: QueueActions
+  inWords?: boolean
+}) {
+  const buttons = [
+    { label: 'Play next', keys: 'N', Icon: ListStart, act: playNext },
+    { label: 'Add to queue', keys: 'Q', Icon: ListPlus, act: addToQueue },
+  ]
+  return (
+    <span className={inWords ? 'qkeys qkeys--words' : 'qkeys'}>
+      {buttons.map(({ label, keys, Icon, act }) =>
+        inWords ? (
+          <Button key={keys} small variant="quiet" aria-keyshortcuts={keys} onClick={act}>
+            <Icon className="ico" aria-hidden />
+            {label}
+          </Button>
+        ) : (
+          <IconButton
+            key={keys}
+            label={`${label}: ${title}`}
+            title={`${label} (${keys})`}
+            aria-keyshortcuts={keys}
+            onClick={act}
+          >
+            <Icon className="ico ico--s" aria-hidden />
+          </IconButton>
+        ),
+      )}
+    </span>
+  )
+}

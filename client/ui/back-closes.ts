@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+
+/** Where Back is a gesture of the thumb and an open dialog looks like a page of its own. */
+const SMALL_SCREEN = '(max-width: 1023px)'
+
+type OpenDialog = { close: () => void }
+
+/** Open dialogs, the topmost last. Each has a history entry of its own, with its depth in the state. */
+const open: OpenDialog[] = []
+/** A `popstate` that is our own doing, and not for the router. */
+let ownMoves = 0
+let isPlanned = false
+let isListening = false
+/** Where the last traversal led, to tell forward from back. */
+let lastIndex: number | undefined
+
+/** On a small screen, the browser's Back closes the dialog instead of leaving the page. */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    if (!isOpen || !matchMedia(SMALL_SCREEN).matches) return
+    const dialog = { close: () => close.current() }
+    listen()
+    open.push(dialog)
+    plan()
+    return () => {
+      const at = open.indexOf(dialog)
+      if (at >= 0) open.splice(at, 1)
+      plan()
+    }
+  }, [isOpen])
+
+  // A navigation inside the dialog, such as a filter, leaves its entry behind.
+  useEffect(() => {
+    if (isOpen && open.length > 0) plan()
+  })
+}
+
+/** One dialog that gives way to another takes its entry over: what has changed is looked at once all have. */
+function plan(): void {
+  if (isPlanned || ownMoves > 0) return
+  isPlanned = true
+  queueMicrotask(() => {
+    isPlanned = false
+    settle()
+  })
+}
+
+/** Makes history as deep as there are dialogs. */
+function settle(): void {
+  if (ownMoves > 0) return
+  const depth = depthOf(history.state)
+  for (let at = depth; at < open.length; at++) history.pushState({ ...history.state, dialogs: at + 1 }, '')
+  if (depth > open.length) move(open.length - depth)
+}
+
+function move(delta: number): void {
+  ownMoves++
+  history.go(delta)
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('popstate', onPopState, { capture: true })
+}
+
+function onPopState(event: PopStateEvent): void {
+  const depth = depthOf(event.state)
+  const before = lastIndex
+  lastIndex = indexOf(event.state)
+  if (ownMoves > 0) {
+    ownMoves--
+    event.stopImmediatePropagation()
+    if (ownMoves === 0) plan()
+  } else if (depth < open.length) {
+    // The page is the one that the dialog lies on, so the router has nothing to do.
+    event.stopImmediatePropagation()
+    for (const dialog of open.slice(depth).reverse()) dialog.close()
+  } else if (depth > open.length) {
+    // An entry left behind by a link in a dialog is passed over, in the direction of travel.
+    const isForward = before !== undefined && before === lastIndex
+    queueMicrotask(() => history.go(isForward ? 1 : open.length - depth))
+  }
+}
+
+function depthOf(state: unknown): number {
+  const depth = typeof state === 'object' && state !== null && 'dialogs' in state ? state.dialogs : 0
+  return typeof depth === 'number' ? depth : 0
+}
+
+/** The router counts the pages of a visit. */
+function indexOf(state: unknown): number | undefined {
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined
+  return typeof index === 'number' ? index : undefined
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { RangeSlider } from './range-slider.tsx'
+
+/** As assistive technology sets it: the value, and the events that follow, without pointer or keys. */
+function setValue(name: string, value: number) {
+  const input = page.getByRole('slider', { name }).element() as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, String(value))
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+async function open() {
+  const commits = vi.fn()
+  function Range() {
+    const [[low, high], setRange] = useState([0, 300])
+    return (
+      <RangeSlider
+        min={0}
+        max={300}
+        step={1}
+        low={low ?? 0}
+        high={high ?? 300}
+        lowLabel="Lowest"
+        highLabel="Highest"
+        valueText={String}
+        marks={[0, 300]}
+        onChange={(...range) => setRange(range)}
+        onCommit={() => commits(low, high)}
+      />
+    )
+  }
+  await render(<Range />)
+  return commits
+}
+
+test('a value that is set without pointer or keys counts', async () => {
+  const commits = await open()
+  setValue('Lowest', 40)
+  expect(commits).toHaveBeenLastCalledWith(40, 300)
+  setValue('Highest', 90)
+  expect(commits).toHaveBeenLastCalledWith(40, 90)
+})
+
+test('a held key counts once it is let go', async () => {
+  const commits = await open()
+  page.getByRole('slider', { name: 'Lowest' }).element().focus()
+  await userEvent.keyboard('{ArrowRight>3}')
+  expect(commits).not.toHaveBeenCalled()
+  await userEvent.keyboard('{/ArrowRight}')
+  expect(commits).toHaveBeenCalledExactlyOnceWith(3, 300)
+})
