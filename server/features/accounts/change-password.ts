@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { deleteAdminSignInFile } from '#server/features/users/index.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -17,7 +17,7 @@ export async function changePassword(
   user: Row<'users'>,
   change: { password: string; keepSessionId: string },
 ): Promise<void> {
-  const passwordHash = await hashPassword(change.password)
+  const passwordHash = await hashNewPassword(change.password)
   await connection.db.transaction().execute(async (trx) => {
     await recheckPassword(trx, connection.engine, user, 'currentPassword')
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()

@@ -1,7 +1,7 @@
 import { CreateUserRequest } from '#contract/admin-user.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { newUserRow } from '#server/features/users/index.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'
@@ -24,7 +24,7 @@ export async function createUser(
   const { username, email, role, password } = readForm(form)
   await assertAvailable(db, username, email)
   const image = picture && (await storeAvatar(files, picture))
-  const row = newUserRow({ username, email, role, image, password_hash: await hashPassword(password) })
+  const row = newUserRow({ username, email, role, image, password_hash: await hashNewPassword(password) })
   const user = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('users')

@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '#contract/auth.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import { newUserRow } from '#server/features/users/index.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -28,7 +28,7 @@ export async function registerCustomer(
     missing: 'Please complete the CAPTCHA',
   })
   const { username, email } = body
-  const password_hash = await hashPassword(body.password)
+  const password_hash = await hashNewPassword(body.password)
   const user = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('users')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { deleteAdminSignInFile } from '#server/features/users/index.ts'
+import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -22,7 +22,7 @@ export async function resetPassword(
   const tokenHash = hashOneTimeToken(token)
   // Checked first, because hashing is expensive.
   if (!(await isValid(db, tokenHash))) throw new Problem('reset_link_invalid')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password)
   const { email } = await db.transaction().execute(async (trx) => {
     const reset = await trx
       .deleteFrom('password_resets')

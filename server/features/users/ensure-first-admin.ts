@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { COMMON_PASSWORD, isCommonPassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { adminSignInFile, readAdminSignIn, writeAdminSignIn } from './admin-sign-in-file.ts'
@@ -26,6 +28,7 @@ export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdm
       : undefined
   }
   const password = config.adminPassword ?? `${randomBytes(12).toString('base64url')}A!`
+  if (await isCommonPassword(password)) throw new ConfigError(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`)
   const password_hash = await hashPassword(password)
   const username = config.adminEmail.split('@')[0]?.replace(/[^\w.-]/g, '') || 'admin'
   const user = newUserRow({ username, email: config.adminEmail, password_hash, role: 'admin' })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Password } from '#contract/password-rule.ts'
 import { EmailAddress, Username } from '#contract/user.ts'
+import { COMMON_PASSWORD, isCommonPassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { newUserRow } from './new-user-row.ts'
@@ -19,6 +20,7 @@ export async function makeAdmin(
 ): Promise<MadeAdmin> {
   const email = parsed(EmailAddress.safeParse(given.email))
   const password = parsed(Password.safeParse(given.password ?? `${randomBytes(12).toString('base64url')}A!`))
+  if (await isCommonPassword(password)) throw new Error(COMMON_PASSWORD)
   const passwordHash = await hashPassword(password)
   const known = await promote(db, email, passwordHash)
   if (known) return { ...known, password, isNew: false }
