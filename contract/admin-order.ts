@@ -14,6 +14,10 @@ export const AdminOrder = Order.extend({
     .string()
     .nullable()
     .describe('Why a paid order cannot be refunded here, and what to do; null where it can'),
+  client: z
+    .object({ address: z.string(), userAgent: z.string().nullable() })
+    .nullable()
+    .describe('Where it was bought from; kept for a year'),
   refund: z
     .object({
       state: z

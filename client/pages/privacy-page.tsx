@@ -24,6 +24,10 @@ export function PrivacyPage() {
           30 days.
         </li>
         <li>
+          The IP address and browser that you bought and downloaded from, as proof of the purchase. For a
+          year, or until you delete the account.
+        </li>
+        <li>
           Emails we sent you: their kind, address and time, for 30 days. Messages from the contact form are
           sent the same way and then stay in our mailbox.
         </li>

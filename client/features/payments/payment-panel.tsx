@@ -40,6 +40,12 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
                 ] satisfies Fact[])
               : []),
             ['Created', created.format(new Date(order.createdAt))],
+            ...(order.client
+              ? ([
+                  ['IP address', order.client.address],
+                  ['Browser', order.client.userAgent ?? 'Unknown'],
+                ] satisfies Fact[])
+              : []),
           ]}
         />
       </div>

@@ -24,7 +24,7 @@ export async function exportPurchases(db: Db, userId: string) {
   const downloads = await db
     .selectFrom('downloads')
     .innerJoin('grants', 'grants.id', 'downloads.grant_id')
-    .select(['grants.certificate', 'asset', 'at'])
+    .select(['grants.certificate', 'asset', 'at', 'client_address', 'user_agent'])
     .where('downloads.user_id', '=', userId)
     .orderBy('at')
     .execute()
@@ -37,9 +37,16 @@ export async function exportPurchases(db: Db, userId: string) {
       currency: order.currency,
       billing: order.billing === null ? null : JSON.parse(order.billing),
       createdAt: isoTime(order.created_at),
+      address: order.client_address,
+      device: order.user_agent,
       beats: lines.filter((line) => line.order_id === order.id).map(({ order_id: _, ...line }) => line),
     })),
-    downloads: downloads.map(({ at, ...download }) => ({ ...download, at: isoTime(at) })),
+    downloads: downloads.map(({ at, client_address, user_agent, ...download }) => ({
+      ...download,
+      at: isoTime(at),
+      address: client_address,
+      device: user_agent,
+    })),
   }
 }
 

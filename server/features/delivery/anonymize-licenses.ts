@@ -25,6 +25,10 @@ export async function anonymizeLicenses(
       })
       .where('id', '=', grant.id)
       .execute()
-    await trx.updateTable('downloads').set({ user_id: null }).where('grant_id', '=', grant.id).execute()
+    await trx
+      .updateTable('downloads')
+      .set({ user_id: null, client_address: null, user_agent: null })
+      .where('grant_id', '=', grant.id)
+      .execute()
   }
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Row } from '#server/platform/database/schema.ts'
+import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { Asset } from './links.ts'
 
@@ -12,6 +13,7 @@ export async function logDownload(
   grants: readonly Pick<Row<'grants'>, 'id' | 'user_id'>[],
   asset: Asset,
   fromByte: number,
+  client: ClientEvidence,
 ): Promise<void> {
   const at = Date.now()
   await db
@@ -24,6 +26,7 @@ export async function logDownload(
         asset,
         at,
         from_byte: fromByte,
+        ...client,
       })),
     )
     .execute()

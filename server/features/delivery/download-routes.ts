@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type DeliveredKind, DeliveredKindList, deliveredKinds } from '#contract/order.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
@@ -93,7 +94,7 @@ async function sendFile(
   const answer = { store, key, bytes, etag: `"${file.sha256}"`, type: contentTypeOf(key) }
   const wanted = whatIsWanted(request, answer)
   if (request.method === 'GET' && wanted !== 'unchanged')
-    await logDownload(delivery, [grant], kind, wanted === 'whole' ? 0 : wanted.first)
+    await logDownload(delivery, [grant], kind, wanted === 'whole' ? 0 : wanted.first, clientEvidence(request))
   const disposition = attachment(fileNameOf(line, kind))
   // Straight from the bucket, where there is one: the grant is checked and the download noted, each time.
   const address =
@@ -115,7 +116,7 @@ async function sendDocument(
 ) {
   const writeDocument = documentOf(delivery, grant)
   if (!writeDocument) throw new Problem('download_preparing')
-  if (request.method === 'GET') await logDownload(delivery, [grant], 'document', 0)
+  if (request.method === 'GET') await logDownload(delivery, [grant], 'document', 0, clientEvidence(request))
   return reply
     .type('application/pdf')
     .header('content-disposition', attachment(documentNameOf(line)))
@@ -132,7 +133,7 @@ async function sendArchive(
   const archive = await openArchive(delivery, granted)
   if (request.method === 'GET') {
     const grants = granted.map(({ grant }) => grant)
-    await logDownload(delivery, grants, 'archive', 0)
+    await logDownload(delivery, grants, 'archive', 0, clientEvidence(request))
   }
   return reply
     .type('application/zip')

@@ -58,6 +58,10 @@ export function registerOrderAdminRoutes(
         providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
         refundProblem: refundProblem(payment, whole.order),
         refund: presentRefund(whole.refunds.at(-1)),
+        client:
+          whole.order.client_address === null
+            ? null
+            : { address: whole.order.client_address, userAgent: whole.order.user_agent },
       }))
     },
   )

@@ -14,7 +14,15 @@ export async function anonymizeOrder(
   await anonymizeLicenses(trx, delivery, order)
   await trx
     .updateTable('orders')
-    .set({ user_id: null, username: null, email: null, billing: null, anonymized_at: Date.now() })
+    .set({
+      user_id: null,
+      username: null,
+      email: null,
+      billing: null,
+      client_address: null,
+      user_agent: null,
+      anonymized_at: Date.now(),
+    })
     .where('id', '=', order.id)
     .execute()
   if (order.email !== null)

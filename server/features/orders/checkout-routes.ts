@@ -1,6 +1,7 @@
 import { PaymentAnswer, PaymentRequest, PaymentSettings } from '#contract/payment.ts'
 import { sandboxPath } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { checkOut } from './checkout.ts'
@@ -58,7 +59,12 @@ export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'pa
         .executeTakeFirst()
       if (!buyer) throw new Problem('unauthenticated')
       reply.header('cache-control', 'no-store')
-      return checkOut(payment, buyer, { price, billing: billingInfo, licenses })
+      return checkOut(payment, buyer, {
+        price,
+        billing: billingInfo,
+        licenses,
+        client: clientEvidence(request),
+      })
     },
   )
 }

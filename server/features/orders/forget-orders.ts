@@ -6,7 +6,10 @@ const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365.25 * DAY_MS
 const CANCELED_KEPT_MS = 30 * DAY_MS
 
-/** Deletes, each hour, checkouts that were canceled 30 days ago, and anonymous sales records past their time. */
+/**
+ * Deletes, each hour, checkouts that were canceled 30 days ago, anonymous sales records past their time, and from where
+ * orders and downloads of a year ago came.
+ */
 export function forgetOrders(jobs: JobRunner, db: Db, { salesKeptYears }: { salesKeptYears: number }): void {
   jobs.every('forget orders', HOUR_MS, async ({ now }) => {
     await db
@@ -18,6 +21,19 @@ export function forgetOrders(jobs: JobRunner, db: Db, { salesKeptYears }: { sale
       .deleteFrom('orders')
       .where('anonymized_at', 'is not', null)
       .where('created_at', '<', now - salesKeptYears * YEAR_MS)
+      .execute()
+    const nowhere = { client_address: null, user_agent: null }
+    await db
+      .updateTable('orders')
+      .set(nowhere)
+      .where('client_address', 'is not', null)
+      .where('created_at', '<', now - YEAR_MS)
+      .execute()
+    await db
+      .updateTable('downloads')
+      .set(nowhere)
+      .where('client_address', 'is not', null)
+      .where('at', '<', now - YEAR_MS)
       .execute()
   })
 }

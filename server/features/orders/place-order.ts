@@ -12,6 +12,7 @@ import { makeFilesJob } from '#server/features/delivery/index.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
 import { type PricedLine, readPricedLines, type ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { hashCart } from './hash-cart.ts'
@@ -22,7 +23,12 @@ export type Placed =
   | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
 
 /** What the buyer saw and typed at checkout. */
-export type Shown = { price: number; billing: BillingInfo; licenses?: ShownLicenses | undefined }
+export type Shown = {
+  price: number
+  billing: BillingInfo
+  licenses?: ShownLicenses | undefined
+  client: ClientEvidence
+}
 
 export type Buyer = { id: string; username: string; email: string }
 
@@ -58,12 +64,21 @@ export async function placeOrder(
     return { kind: 'outdated', order: open, cartIsEmpty: false }
   if (open) {
     const billing = JSON.stringify(shown.billing)
-    await trx.updateTable('orders').set({ billing }).where('id', '=', open.id).execute()
+    await trx
+      .updateTable('orders')
+      .set({ billing, ...shown.client })
+      .where('id', '=', open.id)
+      .execute()
     return { kind: 'open', order: { ...open, billing } }
   }
   return {
     kind: 'open',
-    order: await insertOrder(trx, buyer, shown.billing, lines, { amountCents, cartHash, mode: shown.mode }),
+    order: await insertOrder(trx, buyer, shown.billing, lines, {
+      amountCents,
+      cartHash,
+      mode: shown.mode,
+      client: shown.client,
+    }),
   }
 }
 
@@ -72,7 +87,7 @@ async function insertOrder(
   buyer: Buyer,
   billing: BillingInfo,
   lines: readonly PricedLine[],
-  total: { amountCents: number; cartHash: string; mode: PaymentMode },
+  given: { amountCents: number; cartHash: string; mode: PaymentMode; client: ClientEvidence },
 ): Promise<Row<'orders'>> {
   const order = await trx
     .insertInto('orders')
@@ -82,12 +97,13 @@ async function insertOrder(
       username: buyer.username,
       email: buyer.email,
       status: 'Pending',
-      amount_cents: total.amountCents,
+      amount_cents: given.amountCents,
       currency: 'usd',
-      cart_hash: total.cartHash,
+      cart_hash: given.cartHash,
       billing: JSON.stringify(billing),
       intent_id: null,
-      payment_mode: total.mode,
+      payment_mode: given.mode,
+      ...given.client,
       created_at: Date.now(),
     })
     // Another instance may have been first; the caller then looks again.

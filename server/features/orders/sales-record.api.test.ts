@@ -72,6 +72,10 @@ test('a buyer who deletes their account leaves an anonymous record of the sale',
   const left = await everything()
   for (const personal of [shop.customer.email, shop.customer.username, billingInfo.name, billingInfo.address])
     expect(left).not.toContain(personal)
+  for (const table of ['orders', 'downloads'] as const)
+    expect(await shop.db.selectFrom(table).select(['client_address', 'user_agent']).execute()).toEqual([
+      { client_address: null, user_agent: null },
+    ])
   expect(await shop.db.selectFrom('users').select('id').where('id', '=', shop.customer.id).execute()).toEqual(
     [],
   )
@@ -104,6 +108,36 @@ test('a buyer who deletes their account leaves an anonymous record of the sale',
   expect((await admin.get<AdminOrder[]>(`/api/orders?q=${order.number}`)).body).toHaveLength(1)
   expect((await admin.get<AdminOrder[]>(`/api/orders?q=${records[0]!.providerId}`)).body).toHaveLength(1)
   expect((await admin.get('/api/orders/export')).raw.toString('utf8')).toContain(order.number)
+})
+
+test('from where something was bought and downloaded is kept for a year', async () => {
+  const { customer, order } = await buyAndDownload()
+  const kept = async () => ({
+    order: await shop.db
+      .selectFrom('orders')
+      .select(['client_address', 'user_agent'])
+      .where('id', '=', order.id)
+      .executeTakeFirst(),
+    download: await shop.db
+      .selectFrom('downloads')
+      .select(['client_address', 'user_agent'])
+      .executeTakeFirst(),
+  })
+  const here = { client_address: '127.0.0.1', user_agent: 'lightMyRequest' }
+  expect(await kept()).toEqual({ order: here, download: here })
+  const admin = await shop.as(shop.admin)
+  const { body } = await admin.get<AdminOrder[]>('/api/orders')
+  expect(body[0]!.client).toEqual({ address: '127.0.0.1', userAgent: 'lightMyRequest' })
+  expect((await customer.post('/api/account/export', { password })).body).toMatchObject({
+    orders: [{ address: '127.0.0.1' }],
+    downloads: [{ address: '127.0.0.1' }],
+  })
+  const yearAgo = Date.now() - 367 * 86_400_000
+  await shop.db.updateTable('orders').set({ created_at: yearAgo }).execute()
+  await shop.db.updateTable('downloads').set({ at: yearAgo }).execute()
+  await shop.app.jobs.drain({ at: Date.now() + 3_700_000 })
+  const nowhere = { client_address: null, user_agent: null }
+  expect(await kept()).toEqual({ order: nowhere, download: nowhere })
 })
 
 test('a deletion is in the audit log, without anything personal', async () => {

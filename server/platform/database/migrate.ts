@@ -18,7 +18,7 @@ import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
 import * as canonicalTones from './migrations/0019-canonical-tones.ts'
 import * as anonymousSales from './migrations/0020-anonymous-sales.ts'
 import * as refundProblems from './migrations/0021-refund-problems.ts'
-import * as licensesRead from './migrations/0022-licenses-read.ts'
+import * as purchaseEvidence from './migrations/0022-purchase-evidence.ts'
 import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -41,7 +41,7 @@ const migrations: Record<string, Migration> = {
   '0019-canonical-tones': canonicalTones,
   '0020-anonymous-sales': anonymousSales,
   '0021-refund-problems': refundProblems,
-  '0022-licenses-read': licensesRead,
+  '0022-purchase-evidence': purchaseEvidence,
   '0023-remembered-billing': rememberedBilling,
 }
 

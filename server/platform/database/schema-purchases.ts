@@ -43,6 +43,9 @@ export type OrderRow = {
   payment_mode: PaymentMode | null
   created_at: number
   anonymized_at: Generated<number | null>
+  /** Where it was bought from, for a year. */
+  client_address: Generated<string | null>
+  user_agent: Generated<string | null>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -125,6 +128,9 @@ export type DownloadRow = {
   at: number
   /** First requested byte: 0 for a new download, more for a resumed one. */
   from_byte: number
+  /** Where it went, for a year. */
+  client_address: Generated<string | null>
+  user_agent: Generated<string | null>
 }
 
 export type BeatFileRow = {

@@ -20,6 +20,9 @@ beforeEach(async () => {
     await db.schema.alterTable('orders').dropColumn(column).execute()
   await db.schema.alterTable('refunds').dropColumn('problem').execute()
   await db.schema.alterTable('cart_items').dropColumn('license_text').execute()
+  for (const table of ['orders', 'downloads'])
+    for (const column of ['client_address', 'user_agent'])
+      await db.schema.alterTable(table).dropColumn(column).execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 
