@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Hero } from '#client/features/home/index.ts'
+import { answerApi, renderInStore } from '#tests/components/store.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+test.each(['Kid Meridian Beats', 'Midnight Sessions & Sons Recording House', 'N'.repeat(40)])(
+  'a name of 40 characters leaves room for the cart and the menu: %s',
+  async (storeName) => {
+    answerApi({})
+    await page.viewport(390, 844)
+    await renderInStore(
+      <>
+        <SiteHeader />
+        <Hero />
+      </>,
+      { storeName },
+    )
+    const menu = page.getByRole('button', { name: 'Menu' }).element().getBoundingClientRect()
+    expect(menu.right).toBeLessThanOrEqual(390)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    const logo = page
+      .getByRole('link', { name: `${storeName}, home` })
+      .element()
+      .getBoundingClientRect()
+    expect(logo.right).toBeLessThanOrEqual(menu.left)
+    const block = document.querySelector('.hero__bb')?.getBoundingClientRect()
+    expect(block?.height).toBeGreaterThan(60)
+  },
+)
