@@ -23,11 +23,11 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
   })
   const tag = task.tag === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(task.tag))
-  const isWav = source.format === 'wav'
   await renderAudio(source, {
     loudnessLufs: analysis.loudnessLufs,
     tag,
-    targets: { preview: task.preview, mp3: task.mp3, wav: isWav ? undefined : task.wav },
+    // A WAV is delivered as it is, and what is lossy is not sold as one.
+    targets: { preview: task.preview, mp3: task.mp3, wav: source.format === 'wav' ? undefined : task.wav },
     onFrames: (frames) =>
       progress(100 * (LISTENING_SHARE + ((1 - LISTENING_SHARE) * frames) / analysis.frames)),
   })
