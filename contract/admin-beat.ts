@@ -100,6 +100,7 @@ export const OfferedTemplate = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(licenseIcons),
+  givesWav: z.boolean().describe('It promises lossless files, so it is not sold of an MP3 master'),
   price: z.number().nullable().describe('Dollars; null: the price of the beat'),
 })
 export type OfferedTemplate = z.infer<typeof OfferedTemplate>
@@ -129,6 +130,7 @@ export const AdminBeat = z.object({
   progress: z.number().int().nullable().describe('Percent while it is worked on; null: it waits or is done'),
   error: z.string().nullable().describe('Why its files could not be used'),
   suggestion: BeatSuggestion.nullable(),
+  lossyMaster: z.boolean().describe('Uploaded as MP3: licenses that give WAV are not sold'),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
   revision: z.number().int(),

@@ -42,6 +42,7 @@ const License = LicenseChoice.extend({
   name: z.string(),
   /** What the tier costs; empty: what the beat costs. */
   tierPrice: z.string(),
+  givesWav: z.boolean(),
   offered: z.boolean(),
 })
 
@@ -98,9 +99,10 @@ function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'
 /** A beat's own licenses, then the tiers that it is not offered under. */
 function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
   const text = (price: number | null) => (price === null ? '' : String(price))
-  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice }) => ({
+  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, givesWav }) => ({
     id,
     name,
+    givesWav,
     price: text(price),
     tierPrice: text(tierPrice),
     offered: true,
@@ -108,9 +110,10 @@ function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | und
   const taken = new Set(beat?.licenses.map(({ templateId, name }) => templateId ?? name))
   const others = templates
     .filter(({ id, name }) => !taken.has(id) && !taken.has(name))
-    .map(({ id, name, price }) => ({
+    .map(({ id, name, price, givesWav }) => ({
       templateId: id,
       name,
+      givesWav,
       price: '',
       tierPrice: text(price),
       offered: !beat,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { DownloadLinks } from './links.ts'
 import type { SigningKey } from './signing-key.ts'
 
@@ -8,6 +9,7 @@ import type { SigningKey } from './signing-key.ts'
 export type Delivery = {
   db: Db
   files: PrivateFiles
+  publicFiles: PublicFiles
   links: DownloadLinks
   signingKey: SigningKey
   storeName: string

@@ -8,6 +8,7 @@ import { dayOf } from './day-of.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { fileNameOf } from './file-names.ts'
 import { ensureBeatFile } from './make-beat-file.ts'
+import { tagMp3 } from './tag-mp3.ts'
 
 /** Makes every file of a paid line, then signs what was licensed. Does nothing where that was done before. */
 export async function issueLicense(
@@ -18,14 +19,18 @@ export async function issueLicense(
 ): Promise<void> {
   if (grant.statement !== null) return
   const files: LicenseStatement['files'] = []
+  let mp3Tag: string | null = null
   for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
-    const { bytes, sha256 } = await ensureBeatFile(delivery, line.beat_id, kind)
+    const file = await ensureBeatFile(delivery, line.beat_id, kind)
+    const tagged = kind === 'mp3-320' ? await tagMp3(delivery, line, grant, file) : undefined
+    mp3Tag ??= tagged?.tag ?? null
+    const { bytes, sha256 } = tagged ?? file
     files.push({ name: fileNameOf(line, kind), bytes, sha256 })
   }
   const text = JSON.stringify(statementOf(delivery.storeName, order, line, grant, files))
   await delivery.db
     .updateTable('grants')
-    .set({ statement: text, signature: delivery.signingKey.sign(text) })
+    .set({ statement: text, signature: delivery.signingKey.sign(text), mp3_tag: mp3Tag })
     .where('id', '=', grant.id)
     // Signed once: a document that is out in the world must go on being the one that is shown.
     .where('statement', 'is', null)

@@ -10,7 +10,7 @@ import {
   orderNumber,
 } from '#contract/order.ts'
 import type { DownloadLinks } from '#server/features/delivery/index.ts'
-import { fileNameOf, isReady } from '#server/features/delivery/index.ts'
+import { deliveredFile, fileNameOf } from '#server/features/delivery/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { WholeOrder } from './queries.ts'
 
@@ -77,15 +77,15 @@ function presentDelivery(
 ): Delivery {
   const state = grant.revoked_at !== null ? 'revoked' : grant.statement === null ? 'preparing' : 'ready'
   const files = DeliveredKindList.parse(JSON.parse(line.file_kinds)).map((kind): DeliveredFile => {
-    const file = whole.files.find((row) => row.beat_id === line.beat_id && row.kind === kind)
-    const exists = isReady(file)
-    const canDownload = exists && state !== 'revoked'
+    const row = whole.files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
+    const file = deliveredFile(grant, line, kind, row)
+    const canDownload = file !== undefined && state !== 'revoked'
     return {
       kind,
       name: fileNameOf(line, kind),
-      state: state === 'revoked' ? 'revoked' : exists ? 'ready' : 'preparing',
-      bytes: exists ? file.bytes : null,
-      sha256: exists ? file.sha256 : null,
+      state: state === 'revoked' ? 'revoked' : file ? 'ready' : 'preparing',
+      bytes: file?.bytes ?? null,
+      sha256: file?.sha256 ?? null,
       url: canDownload ? links.make(grant.user_id, grant.id, kind, untilMs) : null,
     }
   })

@@ -16,6 +16,7 @@ import * as orderedBeats from './migrations/0016-ordered-beats.ts'
 import * as beatWaveforms from './migrations/0017-beat-waveforms.ts'
 import * as refundedAmounts from './migrations/0018-refunded-amounts.ts'
 import * as canonicalTones from './migrations/0019-canonical-tones.ts'
+import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0017-beat-waveforms': beatWaveforms,
   '0018-refunded-amounts': refundedAmounts,
   '0019-canonical-tones': canonicalTones,
+  '0024-lossy-masters': lossyMasters,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''

@@ -11,8 +11,8 @@ export type StoredFile = {
   bytes: number
 }
 
-/** Masters as uploaded, what is made from them, and covers that wait to be made. */
-export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'png'
+/** Masters as uploaded, what is made from them, covers that wait to be made, and the ID3 tags of bought MP3s. */
+export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'png' | 'id3'
 
 /** Masters and what is made from them: never served by their path, only given to buyers. Named by their content. */
 export class PrivateFiles {
