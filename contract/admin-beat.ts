@@ -90,8 +90,14 @@ export type BeatChanges = z.infer<typeof BeatChanges>
 /** Tempo and key as heard, for one click to accept. */
 export const BeatSuggestion = z.object({
   bpm: z.number().int().nullable(),
+  bpmOr: z
+    .number()
+    .int()
+    .nullable()
+    .default(null)
+    .describe('Half or double of it, where that is as likely: both stand side by side'),
   bpmAlternatives: z.array(z.number().int()),
-  tone: z.string().nullable(),
+  tone: z.string().nullable().describe('Null: no key is heard, as in drums or speech'),
 })
 export type BeatSuggestion = z.infer<typeof BeatSuggestion>
 

@@ -169,6 +169,7 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
   const { media, cover } = made
   const suggestion: BeatSuggestion | undefined = media && {
     bpm: media.bpm ?? null,
+    bpmOr: media.bpmOr ?? null,
     bpmAlternatives: media.bpmAlternatives,
     tone: media.tone ?? null,
   }

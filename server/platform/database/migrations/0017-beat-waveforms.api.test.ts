@@ -17,6 +17,8 @@ beforeEach(async () => {
   await sql`update beats set waveform = 'of the ' || id where id <> 'unfinished'`.execute(db)
   // What came later is undone, too: migrations run in their order.
   await db.schema.alterTable('orders').dropColumn('refunded_cents').execute()
+  await db.schema.alterTable('beats').dropColumn('lossy_master').execute()
+  await db.schema.alterTable('grants').dropColumn('mp3_tag').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 
