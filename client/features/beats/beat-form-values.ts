@@ -13,6 +13,7 @@ import {
   PriceText,
 } from '#contract/admin-beat.ts'
 import { parseTone } from '#contract/tone.ts'
+import { pictureFault } from './check-picture.ts'
 import type { Draft } from './draft-from-file.ts'
 
 const file = (kind: 'image' | 'audio', required: string | undefined) =>
@@ -27,6 +28,10 @@ const file = (kind: 'image' | 'audio', required: string | undefined) =>
       abort: true,
     })
     .refine((value) => !value || value.size > 0, { error: `The ${kind} file is empty.`, abort: true })
+    .superRefine((value, context) => {
+      const fault = value && kind === 'image' ? pictureFault(value) : undefined
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+    })
     .refine(
       (value) => !value || value.size <= (kind === 'image' ? IMAGE_MAX_BYTES : AUDIO_MAX_BYTES),
       kind === 'image' ? IMAGE_TOO_LARGE : AUDIO_TOO_LARGE,
