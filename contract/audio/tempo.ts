@@ -36,24 +36,24 @@ const LAG_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
  * counted fast: their dotted eighths and quarters stand out. Fitted by logistic regression, see decision 22.
  */
 const FAST_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
-  [1 / 8, 1.48],
-  [1 / 4, 3.64],
-  [3 / 8, 3.86],
-  [1 / 2, -0.98],
-  [3 / 4, 2.34],
-  [1, 3.71],
-  [3 / 2, -4.8],
-  [2, 4.85],
-  [4, -2.15],
+  [1 / 8, 0.62],
+  [1 / 4, 1.36],
+  [3 / 8, 1.15],
+  [1 / 2, -0.58],
+  [3 / 4, 0.93],
+  [1, 0.83],
+  [3 / 2, -1.36],
+  [2, 1.21],
+  [4, -0.27],
 ]
-const FAST_BIAS = -1.87
+const FAST_BIAS = -0.57
 /** Per octave by which the slower tempo is above 78. */
-const FAST_PER_OCTAVE = -6.14
+const FAST_PER_OCTAVE = -2.46
 const FAST_MIDDLE_BPM = 78
 /** The slower tempo of a pair is from here to below twice this. */
 const SLOWEST_BPM = 60
-/** Below this, both are offered side by side: about 73 % against 27 %. */
-const OPEN_BELOW = 1
+/** Below this, both are offered side by side: every wrong guess of the measurements was. */
+const OPEN_BELOW = 0.45
 
 /** Log-Gaussian prior: most beats are near this tempo, within about an octave. */
 const PRIOR_BPM = 129.5
