@@ -90,8 +90,14 @@ export type BeatChanges = z.infer<typeof BeatChanges>
 /** Tempo and key as heard, for one click to accept. */
 export const BeatSuggestion = z.object({
   bpm: z.number().int().nullable(),
+  bpmOr: z
+    .number()
+    .int()
+    .nullable()
+    .default(null)
+    .describe('Half or double of it, where that is as likely: both stand side by side'),
   bpmAlternatives: z.array(z.number().int()),
-  tone: z.string().nullable(),
+  tone: z.string().nullable().describe('Null: no key is heard, as in drums or speech'),
 })
 export type BeatSuggestion = z.infer<typeof BeatSuggestion>
 
@@ -100,6 +106,7 @@ export const OfferedTemplate = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(licenseIcons),
+  givesWav: z.boolean().describe('It promises lossless files, so it is not sold of an MP3 master'),
   price: z.number().nullable().describe('Dollars; null: the price of the beat'),
 })
 export type OfferedTemplate = z.infer<typeof OfferedTemplate>
@@ -129,6 +136,7 @@ export const AdminBeat = z.object({
   progress: z.number().int().nullable().describe('Percent while it is worked on; null: it waits or is done'),
   error: z.string().nullable().describe('Why its files could not be used'),
   suggestion: BeatSuggestion.nullable(),
+  lossyMaster: z.boolean().describe('Uploaded as MP3: licenses that give WAV are not sold'),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
   plays: z.number().int().describe('How often its preview was listened to'),

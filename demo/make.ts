@@ -9,6 +9,7 @@ import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import type { DemoBeat, DemoProducer } from './catalogue/demo-beat.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
@@ -25,7 +26,7 @@ const LARGEST_TOTAL_BYTES = 21_000_000
 async function prepareBeat(beat: DemoBeat): Promise<PreparedBeat> {
   const master = renderBeat(beat)
   const audio = `${beat.slug}.mp3`
-  await writePreview(new URL(audio, PREPARED_DIRECTORY), master)
+  await writePreview(new URL(audio, PREPARED_DIRECTORY), beat, master)
   const prepared = {
     slug: beat.slug,
     audio,
@@ -41,10 +42,13 @@ async function prepareBeat(beat: DemoBeat): Promise<PreparedBeat> {
 }
 
 /** As the store makes the previews of uploads. LAME lowers the level by 0.45 dB, which leaves room for its overshoots. */
-async function writePreview(file: URL, master: RenderedBeat): Promise<void> {
+async function writePreview(file: URL, beat: DemoBeat, master: RenderedBeat): Promise<void> {
   const path = fileURLToPath(file)
   await rm(path, { force: true })
-  const preview = await Mp3Writer.preview(path, master.sampleRate)
+  const { title, producer: artist, bpm, tone } = beat
+  // Of no store: everybody who starts the demo has one.
+  const tag = id3Tag({ title, artist, album: 'Backbeat', bpm, tone })
+  const preview = await Mp3Writer.preview(path, master.sampleRate, tag)
   await preview.append(master)
   await preview.finish()
   // Uploads are private to the store; these files are published.

@@ -173,11 +173,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     config,
     connection,
     files: masters,
+    publicFiles: files,
     payments: deps.payments,
     demoRenderer: deps.demoRenderer,
     now: deps.now ?? Date.now,
   })
-  const production = registerBeats(app, { connection, masters, publicFiles: files, catalogue })
+  const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
   await app.register(async (everyone) => {
     registerSessionRoutes(everyone, { db })
     registerAuthRoutes(everyone, { db, config, files })

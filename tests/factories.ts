@@ -79,6 +79,7 @@ export async function makeBeat(
     publish_at: null,
     deleted_at: null,
     status_before: null,
+    lossy_master: 0,
     ...given,
   }
   await db.transaction().execute(async (trx) => {

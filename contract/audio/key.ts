@@ -3,22 +3,35 @@ import { makeSpectrum } from './fourier.ts'
 
 const SIZE = 8192
 const HOP = 4096
-const LOWEST_HERTZ = 130
+/** From the bass up: chords without their root have it there. */
+const LOWEST_HERTZ = 55
 const HIGHEST_HERTZ = 2000
+const BASS_HERTZ = 130
+/** The bass names the chord more often than not. */
+const BASS_WEIGHT = 2
+/** A peak counts as a note where it is this many times as high as the mean of its neighbors to both sides: noise is not. */
+const NOTE_ABOVE_NEIGHBORS = 6
+const NEIGHBORS = 24
+/** Drums, speech and noise hold a pitch in less than a third of their frames, music in more than three quarters. */
+const LEAST_PITCHED_FRAMES = 0.5
 const C4_HERTZ = 261.6256
 /** Thirds of a semitone, so that a recording that is tuned a little high or low can be told. */
 const BINS = 36
 /** Beats are more often in minor than the pieces that the profiles come from. */
-const MINOR_BONUS = 0.15
+const MINOR_BONUS = 0.1
 
-/** How much each step above the tonic belongs to a key (Krumhansl and Kessler, 1982). */
-const MAJOR = [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88]
-const MINOR = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17]
+/** How much each step above the tonic belongs to a key in produced music (Faraldo et al., 2016, "bgate"). */
+const MAJOR = [1, 0, 0.42, 0, 0.53, 0.37, 0, 0.77, 0, 0.38, 0.21, 0.3]
+const MINOR = [1, 0, 0.36, 0.39, 0, 0.38, 0, 0.74, 0.27, 0, 0.42, 0.23]
 
-/** Guesses the key of mono samples at about 11 kHz, such as `A minor`; undefined where no pitch is heard. */
+/**
+ * Guesses the key of mono samples at about 11 kHz, such as `A minor`; undefined where too little has a pitch, as with
+ * drums, speech and noise.
+ */
 export function guessKey(samples: Float32Array, sampleRate: number): Tone | undefined {
-  const pitches = foldTuning(pitchClasses(samples, sampleRate))
-  if (!pitches.some((level) => level > 0)) return undefined
+  const { thirds, pitchedFrames } = pitchClasses(samples, sampleRate)
+  if (pitchedFrames < LEAST_PITCHED_FRAMES) return undefined
+  const pitches = foldTuning(thirds)
   const keys = toneRoots.flatMap((name, root): { key: Tone; score: number }[] => [
     { key: `${name} major`, score: correlation(pitches, MAJOR, root) },
     { key: `${name} minor`, score: correlation(pitches, MINOR, root) + MINOR_BONUS },
@@ -26,33 +39,56 @@ export function guessKey(samples: Float32Array, sampleRate: number): Tone | unde
   return keys.reduce((best, next) => (next.score > best.score ? next : best)).key
 }
 
-/** How present each third of a semitone is: spectral peaks, also credited to the notes whose harmonics they may be. */
-function pitchClasses(samples: Float32Array, sampleRate: number): Float64Array {
+/**
+ * How present each third of a semitone is: spectral peaks, also credited to the notes whose harmonics they may be. And
+ * the share of frames in which there is any.
+ */
+function pitchClasses(
+  samples: Float32Array,
+  sampleRate: number,
+): { thirds: Float64Array; pitchedFrames: number } {
   const spectrum = makeSpectrum(SIZE)
   const magnitudes = new Float64Array(SIZE / 2)
-  const total = new Float64Array(BINS)
+  const sums = new Float64Array(SIZE / 2 + 1)
+  const thirds = new Float64Array(BINS)
   const frames = Math.max(1, Math.floor((samples.length - SIZE) / HOP))
+  const lowest = Math.ceil((LOWEST_HERTZ * SIZE) / sampleRate)
+  const highest = Math.min(SIZE / 2 - NEIGHBORS - 2, Math.floor((HIGHEST_HERTZ * SIZE) / sampleRate))
+  let pitched = 0
   for (let index = 0; index < frames; index++) {
     spectrum(samples, index * HOP, magnitudes)
+    for (let bin = 0; bin < SIZE / 2; bin++) sums[bin + 1] = (sums[bin] ?? 0) + (magnitudes[bin] ?? 0)
     const frame = new Float64Array(BINS)
-    for (let bin = 2; bin < SIZE / 2 - 2; bin++) addPeak(frame, magnitudes, bin, sampleRate)
+    for (let bin = lowest; bin <= highest; bin++)
+      if (isNote(magnitudes, sums, bin)) addNote(frame, magnitudes, bin, sampleRate)
     const loudest = Math.max(...frame)
-    if (loudest > 0) for (let i = 0; i < BINS; i++) total[i] = (total[i] ?? 0) + (frame[i] ?? 0) / loudest
+    if (loudest === 0) continue
+    pitched++
+    for (let i = 0; i < BINS; i++) thirds[i] = (thirds[i] ?? 0) + (frame[i] ?? 0) / loudest
   }
-  return total
+  return { thirds, pitchedFrames: pitched / frames }
 }
 
-function addPeak(frame: Float64Array, magnitudes: Float64Array, bin: number, sampleRate: number): void {
-  const rough = (bin * sampleRate) / SIZE
-  if (rough < LOWEST_HERTZ || rough > HIGHEST_HERTZ) return
-  const [before, here, after] = [magnitudes[bin - 1] ?? 0, magnitudes[bin] ?? 0, magnitudes[bin + 1] ?? 0]
-  if (here <= before || here < after) return
+/** `sums[n]` is the sum of the first n magnitudes. */
+function isNote(magnitudes: Float64Array, sums: Float64Array, bin: number): boolean {
+  const here = magnitudes[bin] ?? 0
+  if (here <= (magnitudes[bin - 1] ?? 0) || here < (magnitudes[bin + 1] ?? 0)) return false
+  const from = Math.max(2, bin - NEIGHBORS)
+  const to = bin + NEIGHBORS + 1
+  const around = ((sums[to] ?? 0) - (sums[from] ?? 0) - here) / (to - from - 1)
+  return here >= NOTE_ABOVE_NEIGHBORS * around
+}
+
+function addNote(frame: Float64Array, magnitudes: Float64Array, bin: number, sampleRate: number): void {
   // The top of a parabola through the logarithms of three bins.
-  const [a, b, c] = [before, here, after].map((level) => Math.log(level + 1e-9)) as [number, number, number]
+  const [a, b, c] = [-1, 0, 1].map((offset) => Math.log((magnitudes[bin + offset] ?? 0) + 1e-9)) as [
+    number,
+    number,
+    number,
+  ]
   const hertz = ((bin + (0.5 * (a - c)) / (a - 2 * b + c)) * sampleRate) / SIZE
-  const around = ((magnitudes[bin - 2] ?? 0) + (magnitudes[bin + 2] ?? 0)) / 4
-  const strength = Math.sqrt(Math.max(0, here - around))
-  for (let harmonic = 1; harmonic <= 4 && hertz / harmonic >= 55; harmonic++) {
+  const strength = Math.sqrt(magnitudes[bin] ?? 0) * (hertz < BASS_HERTZ ? BASS_WEIGHT : 1)
+  for (let harmonic = 1; harmonic <= 4 && hertz / harmonic >= 40; harmonic++) {
     const steps = Math.round(BINS * Math.log2(hertz / harmonic / C4_HERTZ))
     const place = ((steps % BINS) + BINS) % BINS
     frame[place] = (frame[place] ?? 0) + strength * 0.6 ** (harmonic - 1)

@@ -5,6 +5,8 @@ import { makeSpectrum } from './fourier.ts'
 export type TempoGuess = {
   /** Quarters per minute, whole. */
   bpm: number
+  /** Half or double it may as well be counted; undefined where one of the two is clear. */
+  orBpm: number | undefined
   /** Half, double and three halves of it, and the next best guesses; whole, from 40 to 200. */
   alternatives: number[]
 }
@@ -28,6 +30,31 @@ const LAG_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
   [1.5, -0.13],
   [6, 0.23],
 ]
+/**
+ * Whether a rhythm is counted at the slower or the faster of two tempi an octave apart: regularity at these lags, in
+ * beats of the slower one, speaks for the faster where the weight is positive. Trap, drill and drum and bass are
+ * counted fast: their dotted eighths and quarters stand out. Fitted by logistic regression, see decision 22.
+ */
+const FAST_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
+  [1 / 8, 0.62],
+  [1 / 4, 1.36],
+  [3 / 8, 1.15],
+  [1 / 2, -0.58],
+  [3 / 4, 0.93],
+  [1, 0.83],
+  [3 / 2, -1.36],
+  [2, 1.21],
+  [4, -0.27],
+]
+const FAST_BIAS = -0.57
+/** Per octave by which the slower tempo is above 78. */
+const FAST_PER_OCTAVE = -2.46
+const FAST_MIDDLE_BPM = 78
+/** The slower tempo of a pair is from here to below twice this. */
+const SLOWEST_BPM = 60
+/** Below this, both are offered side by side: every wrong guess of the measurements was. */
+const OPEN_BELOW = 0.45
+
 /** Log-Gaussian prior: most beats are near this tempo, within about an octave. */
 const PRIOR_BPM = 129.5
 const PRIOR_OCTAVES = 0.96
@@ -47,12 +74,33 @@ export function guessTempo(samples: Float32Array, sampleRate: number): TempoGues
   const peaks = likelyTempi(at, framesPerSecond)
   const [best] = peaks
   if (best === undefined) return undefined
-  const bpm = refine(best, at, framesPerSecond, longest)
+  const { bpm, orBpm } = chooseOctave(refine(best, at, framesPerSecond, longest), at, framesPerSecond)
   const others = [bpm / 2, bpm * 2, bpm * 1.5, ...peaks.slice(1, 3)].map(Math.round)
   const alternatives = [...new Set(others)].filter(
-    (other) => other >= 40 && other <= BPM_HIGHEST && other !== bpm,
+    (other) => other >= 40 && other <= BPM_HIGHEST && other !== Math.round(bpm),
   )
-  return { bpm, alternatives }
+  return { bpm: Math.round(bpm), orBpm: orBpm && Math.round(orBpm), alternatives }
+}
+
+/** The slower or the faster of the two tempi that a rhythm of this one may be counted at. */
+function chooseOctave(
+  bpm: number,
+  at: (lag: number) => number,
+  framesPerSecond: number,
+): { bpm: number; orBpm: number | undefined } {
+  let slow = bpm
+  while (slow >= 2 * SLOWEST_BPM) slow /= 2
+  while (slow < SLOWEST_BPM) slow *= 2
+  const fast = 2 * slow
+  if (Math.round(fast) > BPM_HIGHEST) return { bpm: slow, orBpm: undefined }
+  const beat = (framesPerSecond * 60) / slow
+  const regularity = (lag: number) => Math.max(at(lag - 1), at(lag), at(lag + 1))
+  const score = FAST_WEIGHTS.reduce(
+    (sum, [beats, weight]) => sum + weight * regularity(Math.round(beats * beat)),
+    FAST_BIAS + FAST_PER_OCTAVE * Math.log2(slow / FAST_MIDDLE_BPM),
+  )
+  const [chosen, other] = score > 0 ? [fast, slow] : [slow, fast]
+  return { bpm: chosen, orBpm: Math.abs(score) < OPEN_BELOW ? other : undefined }
 }
 
 /** How much the logarithmic spectrum rises from frame to frame, band by band, without its slow changes. */
@@ -136,7 +184,7 @@ function likelyTempi(at: (lag: number) => number, framesPerSecond: number): numb
     .map(({ bpm }) => bpm)
 }
 
-/** The tempo within 1.5 % that fits the longest lags best, which show a small error many times over. */
+/** The tempo within 1.5 %, in fiftieths, that fits the longest lags best, which show a small error many times over. */
 function refine(
   rough: number,
   at: (lag: number) => number,
@@ -154,5 +202,5 @@ function refine(
       best = bpm
     }
   }
-  return Math.round(best)
+  return best
 }

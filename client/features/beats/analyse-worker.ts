@@ -6,6 +6,7 @@ addEventListener('message', ({ data }: MessageEvent<{ samples: Float32Array; sam
   const tempo = guessTempo(data.samples, data.sampleRate)
   const suggestion: BeatSuggestion = {
     bpm: tempo?.bpm ?? null,
+    bpmOr: tempo?.orBpm ?? null,
     bpmAlternatives: tempo?.alternatives ?? [],
     tone: guessKey(data.samples, data.sampleRate) ?? null,
   }

@@ -13,6 +13,7 @@ import {
   PriceText,
 } from '#contract/admin-beat.ts'
 import { parseTone } from '#contract/tone.ts'
+import { pictureFault } from './check-picture.ts'
 import type { Draft } from './draft-from-file.ts'
 
 const file = (kind: 'image' | 'audio', required: string | undefined) =>
@@ -27,6 +28,10 @@ const file = (kind: 'image' | 'audio', required: string | undefined) =>
       abort: true,
     })
     .refine((value) => !value || value.size > 0, { error: `The ${kind} file is empty.`, abort: true })
+    .superRefine((value, context) => {
+      const fault = value && kind === 'image' ? pictureFault(value) : undefined
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+    })
     .refine(
       (value) => !value || value.size <= (kind === 'image' ? IMAGE_MAX_BYTES : AUDIO_MAX_BYTES),
       kind === 'image' ? IMAGE_TOO_LARGE : AUDIO_TOO_LARGE,
@@ -42,6 +47,7 @@ const License = LicenseChoice.extend({
   name: z.string(),
   /** What the tier costs; empty: what the beat costs. */
   tierPrice: z.string(),
+  givesWav: z.boolean(),
   offered: z.boolean(),
 })
 
@@ -98,9 +104,10 @@ function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'
 /** A beat's own licenses, then the tiers that it is not offered under. */
 function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
   const text = (price: number | null) => (price === null ? '' : String(price))
-  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice }) => ({
+  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, givesWav }) => ({
     id,
     name,
+    givesWav,
     price: text(price),
     tierPrice: text(tierPrice),
     offered: true,
@@ -108,9 +115,10 @@ function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | und
   const taken = new Set(beat?.licenses.map(({ templateId, name }) => templateId ?? name))
   const others = templates
     .filter(({ id, name }) => !taken.has(id) && !taken.has(name))
-    .map(({ id, name, price }) => ({
+    .map(({ id, name, price, givesWav }) => ({
       templateId: id,
       name,
+      givesWav,
       price: '',
       tierPrice: text(price),
       offered: !beat,

@@ -13,6 +13,7 @@ import { AudioField } from './audio-field.tsx'
 import { CreateBeatForm, EditBeatForm, startValues } from './beat-form-values.ts'
 import type { Draft } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
+import { isLossyFile } from './is-lossy-file.ts'
 import { LicensePrices } from './license-prices.tsx'
 import { priceWarning } from './price-warning.ts'
 import { Suggestions } from './suggestions.tsx'
@@ -145,7 +146,7 @@ export function BeatFormPanel({
           form.setValue('newTags', change.newTags, { shouldDirty: true })
         }}
       />
-      <LicensePrices form={form} />
+      <LicensePrices form={form} isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)} />
       <div className="beatform__end">
         {problem && <Banner tone="error" title={problem} />}
         {busy ? (

@@ -12,6 +12,7 @@ const beat: AdminBeat = {
     progress: null,
     error: null,
     suggestion: null,
+    lossyMaster: false,
     publishAt: null,
     createdAt: '',
     plays: 1_204,

@@ -5,6 +5,7 @@ import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
 import { findabilityProblems } from '#contract/findability.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { lossyMasterNote } from '#contract/lossy-master.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BeatState } from './beat-state.tsx'
 
@@ -23,6 +24,7 @@ export function BeatRow({
   onPublish: (publication: Publication) => void
 }) {
   const { title, cover, image, status } = beat
+  const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
   return (
     <li className="bitem">
       <div className="bitem__cover">
@@ -59,6 +61,7 @@ export function BeatRow({
           </div>
         </dl>
         <BeatState beat={beat} />
+        {lossyNote !== undefined && <p className="bitem__state bitem__state--failed">{lossyNote}</p>}
         {findabilityProblems(beat).map((problem) => (
           <p key={problem} className="bitem__state bitem__state--failed">
             {problem}

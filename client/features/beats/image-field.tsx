@@ -1,7 +1,8 @@
 import { Image as ImageIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import { type CheckedPicture, checkPicture } from './check-picture.ts'
 import { FileDrop } from './file-drop.tsx'
 
 /** The cover: chosen or dropped, shown square as the store will cut it. */
@@ -20,35 +21,39 @@ export function ImageField({
   onChange: (file: File) => void
 }) {
   const chosen = useObjectUrl(file?.type.startsWith('image/') ? file : null)
-  const [size, setSize] = useState('')
+  const [seen, setSeen] = useState<{ file: File; picture: CheckedPicture }>()
+  useEffect(() => {
+    if (!file) return
+    let isCurrent = true
+    checkPicture(file).then(
+      (picture) => isCurrent && setSeen({ file, picture }),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [file])
+  const picture = seen?.file === file ? seen?.picture : undefined
   const shown = chosen ?? (current ? mediaUrl(current) : undefined)
   return (
     <FileDrop
       label="Image"
-      accept="image/*"
+      accept="image/jpeg,image/png,image/webp"
       icon={
         shown ? (
-          <img
-            className="thumb"
-            src={shown}
-            alt="Cover, cut square"
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setSize(`${naturalWidth.toLocaleString('en')} by ${naturalHeight.toLocaleString('en')}`)
-            }
-            onError={() => setSize('This picture cannot be shown.')}
-          />
+          <img className="thumb" src={shown} alt="Cover, cut square" />
         ) : (
           <ImageIcon className="ico ico--l" aria-hidden />
         )
       }
       empty={
         current
-          ? { title: 'Current cover', note: size }
-          : { title: 'Drop an image', note: 'JPEG, PNG or WebP' }
+          ? { title: 'Current cover', note: 'Choose another picture to replace it' }
+          : { title: 'Drop an image', note: 'JPEG, PNG or WebP, at least 600 by 600' }
       }
       file={file}
-      note={size}
-      error={error}
+      note={[picture?.size, picture?.note].filter(Boolean).join('. ')}
+      error={error ?? picture?.fault}
       percent={percent}
       onFiles={([first]) => first && onChange(first)}
     />

@@ -1,15 +1,29 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { lossyMasterNote } from '#contract/lossy-master.ts'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 
 /** Under which licenses the beat is offered, each at its tier's price, the beat's, or one of its own. */
-export function LicensePrices({ form }: { form: UseFormReturn<BeatFormInput, unknown, BeatForm> }) {
+export function LicensePrices({
+  form,
+  isLossy,
+}: {
+  form: UseFormReturn<BeatFormInput, unknown, BeatForm>
+  /** The master is an MP3. */
+  isLossy: boolean
+}) {
   const licenses = form.watch('licenses')
   const price = form.watch('price')
   if (licenses.length === 0) return null
+  const note = isLossy ? lossyMasterNote(licenses.filter(({ offered }) => offered)) : undefined
   return (
     <fieldset className="beatform__licenses">
       <legend className="lab">Licenses</legend>
+      {note !== undefined && (
+        <p className="beatform__hints" role="status">
+          {note}
+        </p>
+      )}
       {licenses.map(({ id, templateId, name, tierPrice, offered }, index) => {
         const error = form.formState.errors.licenses?.[index]?.price?.message
         return (

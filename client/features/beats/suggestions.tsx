@@ -19,17 +19,28 @@ export function Suggestions({
       </p>
     )
   if (!suggestion) return null
-  const { bpm, bpmAlternatives, tone } = suggestion
-  const tempi = bpm === null ? [] : [bpm, ...bpmAlternatives.slice(0, 3)]
+  const { bpm, bpmOr, bpmAlternatives, tone } = suggestion
+  const others = bpmAlternatives.filter((tempo) => tempo !== bpmOr)
+  const key = (tempo: number) => (
+    <button key={tempo} type="button" className="tagkey" onClick={() => onBpm(tempo)}>
+      {tempo} BPM
+    </button>
+  )
   return (
     <div className="beatform__hints">
       <span>Heard:</span>
-      {tempi.map((tempo) => (
-        <button key={tempo} type="button" className="tagkey" onClick={() => onBpm(tempo)}>
-          {tempo} BPM
-        </button>
-      ))}
-      {tone !== null && (
+      {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
+      {bpm !== null && bpmOr !== null && (
+        <>
+          {key(Math.min(bpm, bpmOr))}
+          <span>or</span>
+          {key(Math.max(bpm, bpmOr))}
+          {others.slice(0, 2).map(key)}
+        </>
+      )}
+      {tone === null ? (
+        <span>No key heard</span>
+      ) : (
         <button type="button" className="tagkey" onClick={() => onTone(tone)}>
           {tone}
         </button>

@@ -14,5 +14,8 @@ export type BeatDeps = {
   /** Caught up with after each change, before the answer. */
   catalogue: { refresh(): Promise<void> }
   wakeJobs: () => void
+  storeName: string
+  /** The store's address, without a trailing slash. */
+  storeUrl: () => string
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/admin-beat.ts'
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { givesWav, type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -110,12 +110,13 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
 }
 
 function presentAdminLicense(row: OfferedLicense): AdminLicense {
-  const { id, name, icon, template_id, own_price_cents, tier_price_cents } = row
+  const { id, name, icon, rights, template_id, own_price_cents, tier_price_cents } = row
   return {
     id,
     templateId: template_id,
     name,
     icon,
+    givesWav: givesWav(rights),
     price: dollarsOrNull(own_price_cents),
     tierPrice: dollarsOrNull(tier_price_cents),
   }
@@ -125,13 +126,17 @@ function presentAdminLicense(row: OfferedLicense): AdminLicense {
 export async function listOfferedTemplates(db: Db): Promise<OfferedTemplate[]> {
   const tiers = await db
     .selectFrom('license_templates')
-    .select(['id', 'name', 'icon', 'price_cents'])
+    .select(['id', 'name', 'icon', 'rights', 'price_cents'])
     .where('hidden_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return tiers.map(({ price_cents, ...tier }) => ({ ...tier, price: dollarsOrNull(price_cents) }))
+  return tiers.map(({ price_cents, rights, ...tier }) => ({
+    ...tier,
+    givesWav: givesWav(rights),
+    price: dollarsOrNull(price_cents),
+  }))
 }
 
 function dollarsOrNull(cents: number | null): number | null {
@@ -156,6 +161,7 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays'> 
     progress: row.upload_state === 'working' ? row.upload_progress : null,
     error: row.upload_state === 'failed' ? row.upload_error : null,
     suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
+    lossyMaster: row.lossy_master === 1,
     publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     revision: row.revision,

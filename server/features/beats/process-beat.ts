@@ -1,4 +1,4 @@
-import { readFile, unlink } from 'node:fs/promises'
+import { readFile, unlink, writeFile } from 'node:fs/promises'
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
@@ -16,6 +16,7 @@ import { FileNotFound, hashFromKey } from '#server/platform/storage/file-store.t
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { isSold } from './is-sold.ts'
+import { previewTag } from './preview-tag.ts'
 import { withStoreTag } from './store-tag-file.ts'
 
 /** A file that ended the whole process this often is not tried again. */
@@ -26,7 +27,8 @@ const OUR_FAULT = 'Something went wrong while this file was processed. Please tr
 type Made = {
   media: MediaResult | undefined
   audioUrl: string | undefined
-  delivery: { 'master-wav': StoredFile; 'mp3-320': StoredFile } | undefined
+  /** No WAV is made of a lossy master. */
+  delivery: { 'master-wav': StoredFile | undefined; 'mp3-320': StoredFile } | undefined
   cover: Awaited<ReturnType<typeof storeCover>> | undefined
 }
 
@@ -106,23 +108,24 @@ async function makeAudio(
     mp3: await masters.temporaryPath(),
     wav: await masters.temporaryPath(),
   }
+  const lead = await masters.temporaryPath()
   try {
+    await writeFile(lead, await previewTag(production, upload), { mode: 0o600 })
     const media = await masters.store.withLocalFile(audioPath, (from) =>
       withStoreTag(production, (tag) =>
         runMediaWorker(
-          { from, ...targets, ...(tag !== undefined && { tag }) },
+          { from, lead, ...targets, ...(tag !== undefined && { tag }) },
           { signal, onProgress: progressNotes(production, upload) },
         ),
       ),
     )
     const preview = await readFile(targets.preview)
     const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
-    const wav =
-      media.format === 'wav' ? await storedAs(masters, audioPath) : await masters.add(targets.wav, 'wav')
+    const wav = await masterWav(masters, media, audioPath, targets.wav)
     const mp3 = await masters.add(targets.mp3, 'mp3')
     return { media, audioUrl, delivery: { 'master-wav': wav, 'mp3-320': mp3 } }
   } finally {
-    for (const path of Object.values(targets)) await unlink(path).catch(() => {})
+    for (const path of [lead, ...Object.values(targets)]) await unlink(path).catch(() => {})
   }
 }
 
@@ -137,6 +140,17 @@ function progressNotes(production: BeatDeps, upload: Row<'beat_uploads'>): (prog
       production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
     )
   }
+}
+
+/** The WAV that buyers get: the upload itself, or what was made of it. */
+async function masterWav(
+  masters: PrivateFiles,
+  media: MediaResult,
+  uploaded: string,
+  made: string,
+): Promise<StoredFile | undefined> {
+  if (media.isLossy) return undefined
+  return media.format === 'wav' ? storedAs(masters, uploaded) : masters.add(made, 'wav')
 }
 
 /** A file that is in the private store already, where its name is its hash. */
@@ -155,6 +169,7 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
   const { media, cover } = made
   const suggestion: BeatSuggestion | undefined = media && {
     bpm: media.bpm ?? null,
+    bpmOr: media.bpmOr ?? null,
     bpmAlternatives: media.bpmAlternatives,
     tone: media.tone ?? null,
   }
@@ -181,6 +196,7 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
       ...(media && {
         audio_url: made.audioUrl ?? '',
         duration_ms: media.durationMs,
+        lossy_master: media.isLossy ? 1 : 0,
         waveform_small: media.waveformSmall,
       }),
     })
@@ -207,8 +223,9 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
     .where('id', '=', upload.beat_id)
     .where('status_before', '=', 'processing')
     .execute()
-  for (const kind of ['master-wav', 'mp3-320'] as const)
-    if (made.delivery) await deliver(trx, upload.beat_id, kind, made.delivery[kind])
+  if (made.delivery)
+    for (const kind of ['master-wav', 'mp3-320'] as const)
+      await deliver(trx, upload.beat_id, kind, made.delivery[kind])
   await recordCatalogueChange(trx, upload.beat_id)
 }
 
@@ -216,8 +233,13 @@ async function deliver(
   trx: Transaction<Database>,
   beatId: string,
   kind: 'master-wav' | 'mp3-320',
-  file: StoredFile,
+  file: StoredFile | undefined,
 ): Promise<void> {
+  if (!file) {
+    // What is there is of the audio before.
+    await trx.deleteFrom('beat_files').where('beat_id', '=', beatId).where('kind', '=', kind).execute()
+    return
+  }
   const ready = { status: 'ready' as const, source: null, ...file, last_error: null }
   await trx
     .insertInto('beat_files')

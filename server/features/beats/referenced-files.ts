@@ -15,6 +15,15 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
       .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(files)) yield rows.flatMap(({ path }) => path ?? [])
+  const tags = (above: string) =>
+    db
+      .selectFrom('grants')
+      .select(['id', 'mp3_tag'])
+      .where('id', '>', above)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute()
+  for await (const rows of keysetPages(tags)) yield rows.flatMap(({ mp3_tag }) => mp3_tag ?? [])
   const uploads = (above: string) =>
     db
       .selectFrom('beat_uploads')

@@ -1,5 +1,7 @@
+import type { Config } from '#server/config/config.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
@@ -17,14 +19,18 @@ const DAY_MS = 24 * HOUR_MS
 export function registerBeats(
   app: App,
   deps: {
+    config: Pick<Config, 'storeName' | 'publicUrl' | 'host' | 'port'>
     connection: Connection
     masters: PrivateFiles
     publicFiles: PublicFiles
     catalogue: BeatDeps['catalogue']
   },
 ): BeatDeps {
+  const { config, ...rest } = deps
   const production: BeatDeps = {
-    ...deps,
+    ...rest,
+    storeName: config.storeName,
+    storeUrl: () => storeUrl(app, config),
     wakeJobs: () => app.jobs.wake(),
     log: app.log,
   }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/index.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { canDeliver, type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -133,7 +133,7 @@ function withTags(rows: readonly IndexedRow[], tags: readonly Row<'beat_tags'>[]
 }
 
 /** Only for administrators. */
-const unlisted = ['revision', 'publish_at', 'deleted_at', 'status_before'] as const
+const unlisted = ['revision', 'publish_at', 'deleted_at', 'status_before', 'lossy_master'] as const
 
 const listedColumns = [
   'beats.id',
@@ -200,5 +200,6 @@ function listed(db: Db) {
 }
 
 export async function readLicenses(db: Db, beatId: string): Promise<OfferedLicense[]> {
-  return offeredLicenses(db).where('beat_licenses.beat_id', '=', beatId).execute()
+  const licenses = await offeredLicenses(db).where('beat_licenses.beat_id', '=', beatId).execute()
+  return licenses.filter(canDeliver)
 }

@@ -3,11 +3,11 @@ import yazl from 'yazl'
 import { DeliveredKindList } from '#contract/order.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { documentOf } from './document-of-grant.ts'
 import { documentNameOf, fileNameOf } from './file-names.ts'
 import type { GrantedLine } from './grants.ts'
-import { isReady } from './make-beat-file.ts'
 
 /**
  * Everything of an order as one zip, read as the buyer receives it: audio does not get smaller, so it is stored, not
@@ -26,10 +26,11 @@ export async function openArchive(delivery: Delivery, granted: readonly GrantedL
   for (const { grant, line } of granted) {
     const mtime = new Date(grant.granted_at)
     for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
-      const file = files.find((row) => row.beat_id === line.beat_id && row.kind === kind)
-      if (!isReady(file)) throw new Problem('download_preparing')
+      const row = files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
+      const file = deliveredFile(grant, line, kind, row)
+      if (!file) throw new Problem('download_preparing')
       addLazily(zip, unique(names, fileNameOf(line, kind)), { mtime, size: file.bytes }, () =>
-        delivery.files.store.read(file.path),
+        readDelivered(delivery.files.store, file),
       )
     }
     const writeDocument = documentOf(delivery, grant)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { DownloadLinks } from './links.ts'
 import type { SigningKey } from './signing-key.ts'
 
@@ -9,6 +10,7 @@ import type { SigningKey } from './signing-key.ts'
 export type Delivery = {
   db: Db
   files: PrivateFiles
+  publicFiles: PublicFiles
   links: DownloadLinks
   signingKey: SigningKey
   storeName: string

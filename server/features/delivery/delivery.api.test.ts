@@ -81,7 +81,7 @@ test('files are made from when checkout begins, and are there once it is paid', 
   expect(await shop.app.jobs.drain()).toMatchObject({ failures: [] })
   expect((await mp3Row()).status).toBe('ready')
   await customer.pay(body.clientSecret)
-  expect(fileOf(await customer.order(body.orderId), 'mp3-320')).toMatchObject({ state: 'ready' })
+  expect(fileOf(await customer.order(body.orderId), 'master-wav')).toMatchObject({ state: 'ready' })
 })
 
 test('an order that is not open any more makes no files before its delivery', async () => {

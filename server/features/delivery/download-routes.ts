@@ -6,12 +6,13 @@ import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
+import type { ByteRange } from '#server/platform/storage/file-store.ts'
+import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { documentOf } from './document-of-grant.ts'
 import { logDownload } from './download-log.ts'
-import { attachment, documentNameOf, fileNameOf } from './file-names.ts'
+import { archiveNameOf, attachment, documentNameOf, fileNameOf } from './file-names.ts'
 import { type GrantedLine, openLink } from './grants.ts'
-import { isReady } from './make-beat-file.ts'
 
 const Params = z.object({
   subjectId: z.string().min(1).max(64),
@@ -78,33 +79,41 @@ async function sendFile(
 ) {
   if (!DeliveredKindList.parse(JSON.parse(line.file_kinds)).includes(kind))
     throw new Problem('download_refused')
-  const file = await delivery.db
+  const row = await delivery.db
     .selectFrom('beat_files')
     .selectAll()
     .where('beat_id', '=', line.beat_id)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  if (!isReady(file)) throw new Problem('download_preparing')
+  const delivered = deliveredFile(grant, line, kind, row)
+  if (!delivered) throw new Problem('download_preparing')
+  const { file, bytes, sha256, tag } = delivered
   const { store } = delivery.files
   if (!(await store.stat(file.path))) {
     delivery.log.error({ beatId: line.beat_id, kind }, 'a bought file is missing from the private store')
     throw new Problem('download_not_found')
   }
-  const { path: key, bytes } = file
-  const answer = { store, key, bytes, etag: `"${file.sha256}"`, type: contentTypeOf(key) }
+  const { path: key } = file
+  const answer = {
+    read: (range?: ByteRange) => readDelivered(store, delivered, range),
+    bytes,
+    etag: `"${sha256}"`,
+    type: contentTypeOf(key),
+  }
   const wanted = whatIsWanted(request, answer)
   if (request.method === 'GET' && wanted !== 'unchanged')
     await logDownload(delivery, [grant], kind, wanted === 'whole' ? 0 : wanted.first, clientEvidence(request))
   const disposition = attachment(fileNameOf(line, kind))
-  // Straight from the bucket, where there is one: the grant is checked and the download noted, each time.
+  // Straight from the bucket, where there is one: the grant is checked and the download noted, each time. What has the
+  // buyer's own tag before it is not one file there.
   const address =
-    request.method === 'GET' && wanted !== 'unchanged'
+    request.method === 'GET' && wanted !== 'unchanged' && tag === null
       ? await store.presign(key, { disposition, type: answer.type, seconds: PRESIGNED_SECONDS })
       : undefined
   if (address !== undefined) return reply.redirect(address, 302)
   return sendStored(request, reply, answer, wanted, {
     'content-disposition': disposition,
-    'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
   })
 }
 
@@ -131,12 +140,10 @@ async function sendArchive(
 ) {
   const { openArchive } = await import('./archive.ts')
   const archive = await openArchive(delivery, granted)
-  if (request.method === 'GET') {
-    const grants = granted.map(({ grant }) => grant)
-    await logDownload(delivery, grants, 'archive', 0, clientEvidence(request))
-  }
+  const grants = granted.map(({ grant }) => grant)
+  if (request.method === 'GET') await logDownload(delivery, grants, 'archive', 0, clientEvidence(request))
   return reply
     .type('application/zip')
-    .header('content-disposition', attachment(`${delivery.storeName} order.zip`))
+    .header('content-disposition', attachment(archiveNameOf(delivery.storeName, grants[0]?.order_id ?? '')))
     .send(archive)
 }

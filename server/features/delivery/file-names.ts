@@ -1,4 +1,4 @@
-import type { DeliveredKind } from '#contract/order.ts'
+import { type DeliveredKind, orderNumber } from '#contract/order.ts'
 
 const endings = { 'mp3-320': 'mp3', 'master-wav': 'wav' } as const satisfies Record<DeliveredKind, string>
 
@@ -9,6 +9,11 @@ export function fileNameOf(line: { title: string; producer: string }, kind: Deli
 
 export function documentNameOf(line: { title: string; producer: string; license_name: string }): string {
   return `${baseName(line)} - ${tame(line.license_name)} license.pdf`
+}
+
+/** What an order as one file is called: `Backbeat order BB-3F09A-1C2D4.zip`. */
+export function archiveNameOf(storeName: string, orderId: string): string {
+  return `${tame(storeName)} order ${orderNumber(orderId)}.zip`
 }
 
 function baseName(line: { title: string; producer: string }): string {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
-import { type StereoSamples, WavWriter } from '#server/platform/media/audio/wav-writer.ts'
+import {
+  encode24Bit,
+  type StereoSamples,
+  stereo24Bit,
+  WavWriter,
+} from '#server/platform/media/audio/wav-writer.ts'
 import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
 
 /** Input of the file worker: render a demo beat as WAV with the module at `renderer`, or encode a WAV as MP3. */
@@ -19,8 +24,8 @@ async function run(task: FileTask): Promise<void> {
   if (task.act === 'render-demo') {
     const { renderDemoMaster }: MasterRenderer = await import(task.renderer)
     const master = renderDemoMaster(task.slug)
-    const wav = await WavWriter.create(task.to, master.sampleRate)
-    await wav.append(master)
+    const wav = await WavWriter.create(task.to, stereo24Bit(master.sampleRate))
+    await wav.append(encode24Bit(master))
     await wav.finish()
     return
   }

@@ -9,6 +9,7 @@ import type { Delivery } from './delivery-deps.ts'
 import { fileNameOf } from './file-names.ts'
 import { isTest } from './is-test.ts'
 import { ensureBeatFile } from './make-beat-file.ts'
+import { tagMp3 } from './tag-mp3.ts'
 
 /** Makes every file of a paid line, then signs what was licensed. Does nothing where that was done before. */
 export async function issueLicense(
@@ -19,8 +20,12 @@ export async function issueLicense(
 ): Promise<void> {
   if (grant.statement !== null) return
   const files: LicenseStatement['files'] = []
+  let mp3Tag: string | null = null
   for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
-    const { bytes, sha256 } = await ensureBeatFile(delivery, line.beat_id, kind)
+    const file = await ensureBeatFile(delivery, line.beat_id, kind)
+    const tagged = kind === 'mp3-320' ? await tagMp3(delivery, line, grant, file) : undefined
+    mp3Tag ??= tagged?.tag ?? null
+    const { bytes, sha256 } = tagged ?? file
     files.push({ name: fileNameOf(line, kind), bytes, sha256 })
   }
   const text = JSON.stringify({
@@ -29,7 +34,7 @@ export async function issueLicense(
   })
   await delivery.db
     .updateTable('grants')
-    .set({ statement: text, signature: delivery.signingKey.sign(text) })
+    .set({ statement: text, signature: delivery.signingKey.sign(text), mp3_tag: mp3Tag })
     .where('id', '=', grant.id)
     // An account that was deleted meanwhile takes its name out of the license.
     .where('user_id', order.user_id === null ? 'is' : '=', order.user_id)

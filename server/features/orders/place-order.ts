@@ -148,7 +148,7 @@ async function insertLine(
       license_rights: license.rights,
       license_terms: license.terms,
       price_cents: priceCents,
-      file_kinds: JSON.stringify(fileKindsOf(rights)),
+      file_kinds: JSON.stringify(fileKindsOf(rights, beat.lossy_master === 1)),
     })
     .execute()
 }

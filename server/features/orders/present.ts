@@ -11,7 +11,7 @@ import {
 } from '#contract/order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { DownloadLinks } from '#server/features/delivery/index.ts'
-import { fileNameOf, isReady } from '#server/features/delivery/index.ts'
+import { deliveredFile, fileNameOf } from '#server/features/delivery/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { WholeOrder } from './queries.ts'
 
@@ -88,15 +88,15 @@ function presentDelivery(
   const link = (asset: Parameters<DownloadLinks['make']>[2]) =>
     grant.user_id === null ? null : links.make(grant.user_id, grant.id, asset, untilMs)
   const files = DeliveredKindList.parse(JSON.parse(line.file_kinds)).map((kind): DeliveredFile => {
-    const file = whole.files.find((row) => row.beat_id === line.beat_id && row.kind === kind)
-    const exists = isReady(file)
-    const canDownload = exists && state !== 'revoked'
+    const row = whole.files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
+    const file = deliveredFile(grant, line, kind, row)
+    const canDownload = file !== undefined && state !== 'revoked'
     return {
       kind,
       name: fileNameOf(line, kind),
-      state: state === 'revoked' ? 'revoked' : exists ? 'ready' : 'preparing',
-      bytes: exists ? file.bytes : null,
-      sha256: exists ? file.sha256 : null,
+      state: state === 'revoked' ? 'revoked' : file ? 'ready' : 'preparing',
+      bytes: file?.bytes ?? null,
+      sha256: file?.sha256 ?? null,
       url: canDownload ? link(kind) : null,
     }
   })

@@ -9,6 +9,7 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
 import { deleteWithOrders } from './delete-order.ts'
 import { forgetOrders } from './forget-orders.ts'
@@ -21,6 +22,7 @@ export type PurchaseDeps = {
   config: Config
   connection: Connection
   files: PrivateFiles
+  publicFiles: PublicFiles
   payments: Payments
   demoRenderer: string | undefined
   now: () => number
@@ -35,6 +37,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   const delivery: Delivery = {
     db: connection.db,
     files,
+    publicFiles: deps.publicFiles,
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
     storeName: config.storeName,

@@ -1,5 +1,5 @@
 import { licensePriceCents } from '#contract/quote.ts'
-import { type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { canDeliver, type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -36,6 +36,7 @@ export async function findOffers(
   return ({ beat_id, license_id }) => {
     const beat = beats.find(({ id }) => id === beat_id)
     const license = licenses.find((row) => row.id === license_id && row.beat_id === beat_id)
-    return beat && license && { beat, license, priceCents: licensePriceCents(beat, license) }
+    if (!beat || !license || !canDeliver(license)) return undefined
+    return { beat, license, priceCents: licensePriceCents(beat, license) }
   }
 }

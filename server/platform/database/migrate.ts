@@ -20,6 +20,7 @@ import * as anonymousSales from './migrations/0020-anonymous-sales.ts'
 import * as refundProblems from './migrations/0021-refund-problems.ts'
 import * as purchaseEvidence from './migrations/0022-purchase-evidence.ts'
 import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
+import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0021-refund-problems': refundProblems,
   '0022-purchase-evidence': purchaseEvidence,
   '0023-remembered-billing': rememberedBilling,
+  '0024-lossy-masters': lossyMasters,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''

@@ -117,6 +117,8 @@ export type GrantRow = {
   /** JSON of `LicenseStatement`, exactly as signed; null until all files exist. */
   statement: string | null
   signature: string | null
+  /** ID3 tag that goes before the MP3, a path in the private store; null: none. */
+  mp3_tag: Generated<string | null>
 }
 
 export type DownloadRow = {

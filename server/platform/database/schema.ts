@@ -133,6 +133,8 @@ export type BeatRow = {
   created_at: number
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
+  /** 1 where the master is lossy, such as an MP3: no license that gives WAV is offered. */
+  lossy_master: Generated<number>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>

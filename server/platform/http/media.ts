@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
-import { FileNotFound, isKey } from '#server/platform/storage/file-store.ts'
+import { type ByteRange, FileNotFound, isKey } from '#server/platform/storage/file-store.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
@@ -34,7 +34,8 @@ export function registerMediaRoutes(
       const facts = await store.stat(key)
       if (!facts) throw new Problem('not_found')
       const etag = `"${basename(key)}-${facts.bytes.toString(36)}"`
-      const answer = { store, key, bytes: facts.bytes, etag, type: contentTypeOf(key) }
+      const read = (range?: ByteRange) => store.read(key, range)
+      const answer = { read, bytes: facts.bytes, etag, type: contentTypeOf(key) }
       const headers = { 'cache-control': 'public, max-age=31536000, immutable', ...anywhere }
       try {
         return await sendStored(request, reply, answer, whatIsWanted(request, answer), headers)

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
+import type { ByteRange } from '#server/platform/storage/file-store.ts'
 import { parseRange } from './byte-range.ts'
 import { Problem } from './problem.ts'
 
 /** A file to send, with a strong ETag. */
-export type StoredAnswer = { store: FileStore; key: string; bytes: number; etag: string; type: string }
+export type StoredAnswer = {
+  /** Opens it, or a part of it. */
+  read: (range?: ByteRange) => Promise<Readable>
+  bytes: number
+  etag: string
+  type: string
+}
 
 /** The requested part of a file; `unchanged` if the client has it cached. */
 export type Wanted = ByteRange | 'whole' | 'unchanged'
@@ -35,7 +41,7 @@ export function whatIsWanted(
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, key, bytes, etag, type }: StoredAnswer,
+  { read, bytes, etag, type }: StoredAnswer,
   wanted: Wanted,
   headers: Record<string, string>,
 ) {
@@ -46,7 +52,7 @@ export async function sendStored(
       .send()
   const range = wanted === 'whole' ? undefined : wanted
   // Without a body, Fastify would set a content length of 0; it discards a stream.
-  const body = request.method === 'HEAD' ? Readable.from([]) : await store.read(key, range)
+  const body = request.method === 'HEAD' ? Readable.from([]) : await read(range)
   reply.headers({ ...headers, 'accept-ranges': 'bytes', etag }).type(type)
   reply.header('content-length', range ? range.last - range.first + 1 : bytes)
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)

@@ -50,14 +50,10 @@ test('a cover is stored in four sizes of two formats and one JPEG', async () => 
 
 test.each([
   ['empty', async () => Buffer.alloc(0), /cannot be read/],
-  [
-    'SVG',
-    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    /cannot be read/,
-  ],
-  ['GIF', async () => plain(9, 9).gif().toBuffer(), /cannot be read/],
-  ['AVIF', async () => plain(90, 90).avif().toBuffer(), /cannot be read/],
-  ['TIFF', async () => plain(9, 9).tiff().toBuffer(), /cannot be read/],
+  ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /SVG/],
+  ['GIF', async () => plain(9, 9).gif().toBuffer(), /GIF/],
+  ['AVIF', async () => plain(90, 90).avif().toBuffer(), /AVIF/],
+  ['TIFF', async () => plain(9, 9).tiff().toBuffer(), /TIFF/],
   ['a cut JPEG', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 2_000), /cannot be read/],
   ['a cut PNG', async () => (await plain(900, 900).png().toBuffer()).subarray(0, 200), /cannot be read/],
   [

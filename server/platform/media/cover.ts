@@ -4,6 +4,7 @@ import { loadSharp } from './load-sharp.ts'
 import { asProblem, inTurn, openPicture } from './picture-input.ts'
 
 const SIDE = 1200
+const PREVIEW_SIDE = 300
 
 /** A cover cut square, 1,200 pixels a side, without its metadata, as PNG: what all sizes are made of. */
 export function squareCover(bytes: Buffer): Promise<Buffer> {
@@ -46,6 +47,14 @@ export async function encodeCover(square: Buffer): Promise<EncodedCover> {
   const hex = (channel: number) => channel.toString(16).padStart(2, '0')
   const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
   return { jpeg, sizes, color, placeholder: await blurredPlaceholder(jpeg) }
+}
+
+/** A small JPEG of a stored cover, for the tag of a preview. */
+export function previewCover(picture: Buffer): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadSharp()
+    return sharp(picture).resize(PREVIEW_SIDE, PREVIEW_SIDE).jpeg({ quality: 70 }).toBuffer()
+  })
 }
 
 /** Stores an encoded cover. Answers the path of the JPEG and what the contract calls a Cover. */

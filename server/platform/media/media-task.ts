@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { AudioAnalysis } from './audio/analyse-audio.ts'
 import type { AudioFormat } from './audio/audio-source.ts'
 
-/** The input of the media worker: the file to read, the store tag for its preview, and where to write. All are paths. */
+/** The input of the media worker: the file to read, the store tag and the ID3 tag for its preview, and where to write. All are paths. */
 export const MediaTask = z.object({
   from: z.string(),
   tag: z.string().optional(),
+  lead: z.string().optional(),
   preview: z.string(),
   mp3: z.string(),
   wav: z.string(),
@@ -14,6 +15,8 @@ export type MediaTask = z.infer<typeof MediaTask>
 
 export type MediaResult = AudioAnalysis & {
   format: AudioFormat
+  /** Nothing lossless can be made of it. */
+  isLossy: boolean
   /** What the preview is named by, as `contentHash` says. */
   previewHash: string
 }

@@ -23,15 +23,21 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
   })
   const tag = task.tag === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(task.tag))
-  const isWav = source.format === 'wav'
   await renderAudio(source, {
     loudnessLufs: analysis.loudnessLufs,
     tag,
-    targets: { preview: task.preview, mp3: task.mp3, wav: isWav ? undefined : task.wav },
+    previewLead: task.lead === undefined ? undefined : await readFile(task.lead),
+    // A WAV is delivered as it is, and what is lossy is not sold as one.
+    targets: { preview: task.preview, mp3: task.mp3, wav: source.format === 'wav' ? undefined : task.wav },
     onFrames: (frames) =>
       progress(100 * (LISTENING_SHARE + ((1 - LISTENING_SHARE) * frames) / analysis.frames)),
   })
-  return { ...analysis, format: source.format, previewHash: contentHash(await readFile(task.preview)) }
+  return {
+    ...analysis,
+    format: source.format,
+    isLossy: source.samples === undefined,
+    previewHash: contentHash(await readFile(task.preview)),
+  }
 }
 
 await replyFromBackground(MediaTask, work)

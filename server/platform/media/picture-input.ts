@@ -1,9 +1,13 @@
 import type { Sharp } from 'sharp'
+import {
+  LARGEST_PICTURE_PIXELS,
+  pictureKindFault,
+  pictureSizeFault,
+  TOO_MANY_PIXELS,
+} from '#contract/picture-rules.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { loadSharp } from './load-sharp.ts'
-
-const LARGEST_INPUT_PIXELS = 40_000_000
 
 const formats = new Set(['jpeg', 'png', 'webp'])
 let isPrepared = false
@@ -20,12 +24,14 @@ export async function openPicture(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp()
   prepare(sharp)
   // The first bytes decide, never the name or the type that was sent: sharp would render an SVG that is named .png.
-  if (!startsLikePicture(bytes)) throw new Problem('image_unreadable')
+  const fault = pictureKindFault(bytes)
+  if (fault !== undefined) throw new Problem('image_unreadable', { detail: fault })
   try {
-    const picture = sharp(bytes, { limitInputPixels: LARGEST_INPUT_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: LARGEST_PICTURE_PIXELS, failOn: 'error' })
     const { format, width, height } = await picture.metadata()
     if (!formats.has(format)) throw new Problem('image_unreadable')
-    if (width * height > LARGEST_INPUT_PIXELS) throw tooManyPixels()
+    const sizeFault = pictureSizeFault(width, height)
+    if (sizeFault !== undefined) throw new Problem('image_unreadable', { detail: sizeFault })
     return picture.rotate()
   } catch (cause) {
     throw asProblem(cause)
@@ -35,21 +41,12 @@ export async function openPicture(bytes: Buffer): Promise<Sharp> {
 /** What sharp throws, as the answer to who sent the picture. */
 export function asProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
-  if (cause instanceof Error && cause.message.includes('pixel limit')) return tooManyPixels()
+  if (cause instanceof Error && cause.message.includes('pixel limit')) return tooManyPixels(cause)
   return new Problem('image_unreadable', { cause })
 }
 
-function tooManyPixels(): Problem {
-  return new Problem('image_unreadable', {
-    detail: 'The image has more than 40 megapixels. Please choose a smaller one.',
-  })
-}
-
-function startsLikePicture(bytes: Buffer): boolean {
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  return isJpeg || isPng || isWebp
+function tooManyPixels(cause: unknown): Problem {
+  return new Problem('image_unreadable', { cause, detail: TOO_MANY_PIXELS })
 }
 
 /** Runs work on an uploaded picture when a slot is free. Rejects with QueueFull when too many wait. */

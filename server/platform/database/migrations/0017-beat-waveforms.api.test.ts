@@ -23,6 +23,8 @@ beforeEach(async () => {
   for (const table of ['orders', 'downloads'])
     for (const column of ['client_address', 'user_agent'])
       await db.schema.alterTable(table).dropColumn(column).execute()
+  await db.schema.alterTable('beats').dropColumn('lossy_master').execute()
+  await db.schema.alterTable('grants').dropColumn('mp3_tag').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 

@@ -24,6 +24,8 @@ export type AudioAnalysis = {
   waveformSmall: string
   /** Undefined where the sound gives no hint. */
   bpm: number | undefined
+  /** Half or double of it, where that is as likely. */
+  bpmOr: number | undefined
   bpmAlternatives: number[]
   tone: string | undefined
 }
@@ -66,6 +68,7 @@ export async function analyseAudio(
     waveform: large,
     waveformSmall: smallWaveform(large),
     bpm: tempo?.bpm,
+    bpmOr: tempo?.orBpm,
     bpmAlternatives: tempo?.alternatives ?? [],
     tone: guessKey(decimator.samples(), decimator.sampleRate),
   }

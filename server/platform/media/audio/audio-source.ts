@@ -7,18 +7,27 @@ export type AudioFormat = (typeof audioFormats)[number]
 /** Stereo samples, nominally from -1 to 1. For a mono file both channels are the same array. */
 export type AudioBlock = { left: Float32Array; right: Float32Array }
 
+/** How uncompressed samples are written. */
+export type SampleFormat = { bits: number; encoding: 'integer' | 'float' }
+
+/** A block as a file holds it. */
+export type SourceBlock = AudioBlock & {
+  /** The same samples bit for bit, as a WAV file of the source's `samples` and channels holds them; not for lossy files. */
+  pcm?: () => Buffer
+}
+
 /** An audio file whose header has been read. */
 export type AudioSource = {
   format: AudioFormat
   /** Hertz. */
   sampleRate: number
   channels: 1 | 2
-  /** Bits of a sample; undefined for MP3, which has none. */
-  bits: number | undefined
+  /** How a WAV holds exactly these samples; undefined for lossy formats, which have none. */
+  samples: SampleFormat | undefined
   /** Length in frames as the header says; undefined where it says nothing. */
   frames: number | undefined
   /** Decodes the file from its start, some ten thousand frames at a time. */
-  blocks: () => AsyncGenerator<AudioBlock>
+  blocks: () => AsyncGenerator<SourceBlock>
 }
 
 export const MAX_DURATION_SECONDS = 15 * 60

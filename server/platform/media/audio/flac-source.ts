@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
-import { AudioFault, type AudioSource, checkAudioShape } from './audio-source.ts'
+import { AudioFault, type AudioSource, checkAudioShape, type SourceBlock } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import { stereoBlock } from './stereo-block.ts'
 
 const CHUNK_BYTES = 256 * 1024
+/** The decoder answers 32-bit floats, which hold 24 bits exactly. */
+const MOST_BITS = 24
+const LONGEST_FRAME_HEADER = 32
 
 /** A FLAC file (RFC 9639). Throws AudioFault where its first block, which describes the stream, is not right. */
 export async function flacSource(path: string, file: FileHandle, start: number): Promise<AudioSource> {
@@ -16,6 +19,8 @@ export async function flacSource(path: string, file: FileHandle, start: number):
   const sampleRate = packed >> 4
   const channels = ((packed >> 1) & 7) + 1
   const bits = (((packed & 1) << 4) | ((head[21] ?? 0) >> 4)) + 1
+  if (bits > MOST_BITS)
+    throw new AudioFault(`This FLAC file has ${bits} bits per sample. Please export it with 16 or 24.`)
   const counted = ((head[21] ?? 0) & 0xf) * 2 ** 32 + head.readUInt32BE(22)
   const frames = counted === 0 ? undefined : counted
   checkAudioShape({ sampleRate, channels, frames })
@@ -23,21 +28,55 @@ export async function flacSource(path: string, file: FileHandle, start: number):
     format: 'flac',
     sampleRate,
     channels: channels === 1 ? 1 : 2,
-    bits,
+    samples: { bits: 8 * wavBytesOf(bits), encoding: 'integer' },
     frames,
     async *blocks() {
       const decoder = new FLACDecoder()
       await decoder.ready
       try {
-        for await (const chunk of createReadStream(path, { start, highWaterMark: CHUNK_BYTES })) {
+        for await (const chunk of readToEnd(path, start)) {
           const decoded = await decoder.decode(chunk)
-          if (decoded.samplesDecoded > 0) yield stereoBlock(decoded.channelData)
+          if (decoded.samplesDecoded > 0) yield withSamples(decoded.channelData, bits)
         }
         const rest = await decoder.flush()
-        if (rest.samplesDecoded > 0) yield stereoBlock(rest.channelData)
+        if (rest.samplesDecoded > 0) yield withSamples(rest.channelData, bits)
       } finally {
         decoder.free()
       }
     },
   }
+}
+
+/**
+ * The file in chunks, then zeros: the decoder only tells a last frame of a few bytes from the one before it if more
+ * follows, and zeros do not change its checksum.
+ */
+async function* readToEnd(path: string, start: number): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { start, highWaterMark: CHUNK_BYTES })
+  yield new Uint8Array(LONGEST_FRAME_HEADER)
+}
+
+/** Bytes of a sample in a WAV: 12 bits are the upper ones of 16, as the format wants it. */
+function wavBytesOf(bits: number): number {
+  return Math.ceil(bits / 8)
+}
+
+function withSamples(channels: readonly Float32Array[], bits: number): SourceBlock {
+  return { ...stereoBlock(channels), pcm: () => toWavSamples(channels, bits) }
+}
+
+/** The integers of the file. The decoder has divided them by the highest positive one, which rounding undoes exactly. */
+function toWavSamples(channels: readonly Float32Array[], bits: number): Buffer {
+  const width = wavBytesOf(bits)
+  const scale = 2 ** (bits - 1) - 1
+  const shift = 2 ** (8 * width - bits)
+  const frames = channels[0]?.length ?? 0
+  const bytes = Buffer.allocUnsafe(frames * channels.length * width)
+  let at = 0
+  for (let frame = 0; frame < frames; frame++)
+    for (const channel of channels) {
+      const sample = Math.round((channel[frame] ?? 0) * scale) * shift
+      at = width === 1 ? bytes.writeUInt8(sample + 128, at) : bytes.writeIntLE(sample, at, width)
+    }
+  return bytes
 }

@@ -9,6 +9,8 @@ import { stereoBlock } from './stereo-block.ts'
 const CHUNK_BYTES = 256 * 1024
 /** How far to look for the first frame after the tags. */
 const SEARCH_BYTES = 64 * 1024
+/** LAME's extension comes after all fields of the Xing header. */
+const LAME_AFTER_MARK = 120
 
 /** An MPEG audio file. Throws AudioFault where no two frames follow each other, as they do in every such file. */
 export async function mp3Source(path: string, file: FileHandle, start: number): Promise<AudioSource> {
@@ -22,7 +24,7 @@ export async function mp3Source(path: string, file: FileHandle, start: number): 
     format: 'mp3',
     sampleRate: frame.sampleRate,
     channels: frame.channels,
-    bits: undefined,
+    samples: undefined,
     frames: promised,
     async *blocks() {
       const decoder = new MPEGDecoder({ enableGapless: true })
@@ -52,11 +54,22 @@ function firstFrame(head: Buffer): { frame: Mp3Frame; at: number } | undefined {
   return undefined
 }
 
-/** The length in samples from the Xing or Info header, without what encoders add at both ends; most other files do not tell. */
+/** The length in samples from the Xing or Info header; most other files do not tell. */
 function promisedFrames(head: Buffer, frame: Mp3Frame): number | undefined {
   const side = head.toString('latin1', 0, frame.bytes)
   const mark = Math.max(side.indexOf('Xing'), side.indexOf('Info'))
   if (mark <= 0 || mark + 12 > head.length) return undefined
   const hasCount = (head.readUInt32BE(mark + 4) & 1) === 1
-  return hasCount ? Math.max(1, head.readUInt32BE(mark + 8) * frame.samples - 2_400) : undefined
+  return hasCount
+    ? Math.max(1, head.readUInt32BE(mark + 8) * frame.samples - addedSamples(head, mark))
+    : undefined
+}
+
+/** What the encoder added at both ends, from LAME's extension of the header; 2,400 where it does not say. */
+function addedSamples(head: Buffer, mark: number): number {
+  const lame = mark + LAME_AFTER_MARK
+  if (lame + 24 > head.length || !/^(LAME|Lav[fc])/.test(head.toString('latin1', lame, lame + 4)))
+    return 2_400
+  const packed = head.readUIntBE(lame + 21, 3)
+  return (packed >> 12) + (packed & 0xfff)
 }

@@ -1,25 +1,43 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import type { AudioBlock } from './audio-source.ts'
+import { crc16 } from './crc16.ts'
+import { infoFrame, infoFrameBytes } from './mp3-info-frame.ts'
 import { SyncedFile } from './synced-file.ts'
 
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
+type Shape = { sampleRate: number; outputSampleRate: 32_000 | 44_100 | 48_000; bitrate: 128 | 320 }
 
 /** Rates at which 320 kbit/s exists (MPEG-1). */
 const DELIVERY_RATES = [32_000, 44_100, 48_000]
+const FRAME_SAMPLES = 1152
+/** Samples by which LAME is late (its ENCDELAY). Decoders know their own delay. */
+const ENCODER_DELAY = 576
 
-/** Writes a stereo MP3 of constant bit rate with LAME, which also resamples. */
+/**
+ * Writes a stereo MP3 of constant bit rate with LAME, which also resamples. The Info frame before the sound is filled in
+ * at the end, when its length is known.
+ */
 export class Mp3Writer {
   readonly #encoder: Encoder
   readonly #file: SyncedFile
+  readonly #shape: Shape
+  /** Bytes before the Info frame. */
+  readonly #leadBytes: number
+  #header = Buffer.alloc(0)
+  #samples = 0
+  #bytes = 0
+  #crc = 0
 
-  private constructor(encoder: Encoder, file: SyncedFile) {
+  private constructor(encoder: Encoder, file: SyncedFile, shape: Shape) {
     this.#encoder = encoder
     this.#file = file
+    this.#shape = shape
+    this.#leadBytes = file.bytes
   }
 
-  /** The public preview: 128 kbit/s at 44.1 kHz, whatever the source has. */
-  static preview(path: string, sampleRate: number): Promise<Mp3Writer> {
-    return Mp3Writer.#create(path, { sampleRate, outputSampleRate: 44_100, bitrate: 128 })
+  /** The public preview: 128 kbit/s at 44.1 kHz, whatever the source has. `lead`, such as an ID3 tag, goes before it. */
+  static preview(path: string, sampleRate: number, lead?: Buffer): Promise<Mp3Writer> {
+    return Mp3Writer.#create(path, { sampleRate, outputSampleRate: 44_100, bitrate: 128 }, lead)
   }
 
   /** What buyers get: 320 kbit/s. */
@@ -32,26 +50,53 @@ export class Mp3Writer {
     return Mp3Writer.#create(path, { sampleRate, outputSampleRate, bitrate: 320 })
   }
 
-  static async #create(
-    path: string,
-    options: { sampleRate: number; outputSampleRate: 44_100 | 48_000; bitrate: 128 | 320 },
-  ): Promise<Mp3Writer> {
+  static async #create(path: string, shape: Shape, lead?: Buffer): Promise<Mp3Writer> {
     const encoder = await createMp3Encoder()
-    encoder.configure({ channels: 2, ...options })
-    return new Mp3Writer(encoder, await SyncedFile.create(path))
+    encoder.configure({ channels: 2, ...shape })
+    const file = await SyncedFile.create(path)
+    if (lead) await file.append(lead)
+    const writer = new Mp3Writer(encoder, file, shape)
+    await file.append(Buffer.alloc(infoFrameBytes(shape.bitrate, shape.outputSampleRate)))
+    return writer
   }
 
-  /** The encoder hands out its own memory, which its next call overwrites: it is written before that. */
   async append({ left, right }: AudioBlock): Promise<void> {
-    await this.#file.append(this.#encoder.encode([left, right]))
+    this.#samples += left.length
+    await this.#appendSound(this.#encoder.encode([left, right]))
   }
 
   async finish(): Promise<void> {
-    await this.#file.append(this.#encoder.finalize())
+    await this.#appendSound(this.#encoder.finalize())
+    await this.#file.patch(this.#infoFrame(), this.#leadBytes)
     await this.#file.finish()
   }
 
   async abandon(): Promise<void> {
     await this.#file.abandon()
+  }
+
+  /** The encoder hands out its own memory, which its next call overwrites: it is written before that. */
+  async #appendSound(bytes: Uint8Array): Promise<void> {
+    if (this.#header.length < 4) this.#header = Buffer.concat([this.#header, bytes.subarray(0, 4)])
+    this.#bytes += bytes.length
+    this.#crc = crc16(bytes, this.#crc)
+    await this.#file.append(bytes)
+  }
+
+  #infoFrame(): Buffer {
+    const { sampleRate, outputSampleRate, bitrate } = this.#shape
+    // At a constant rate padding keeps the average exact.
+    const frames = Math.round((this.#bytes * outputSampleRate) / (144_000 * bitrate))
+    const samples = Math.round((this.#samples * outputSampleRate) / sampleRate)
+    return infoFrame({
+      header: this.#header,
+      kbps: bitrate,
+      sampleRate: outputSampleRate,
+      frames,
+      bytes: this.#bytes,
+      crc: this.#crc,
+      delay: ENCODER_DELAY,
+      padding: Math.max(0, frames * FRAME_SAMPLES - ENCODER_DELAY - samples),
+    })
   }
 }

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import {
-  type AudioBlock,
   type AudioSource,
   BLOCK_FRAMES,
   checkAudioShape,
   checkComplete,
+  type SourceBlock,
 } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import type { PcmLayout } from './pcm-layout.ts'
@@ -21,7 +21,7 @@ export function pcmSource(path: string, layout: PcmLayout, fileBytes: number): A
     format: layout.format,
     sampleRate,
     channels: channels === 1 ? 1 : 2,
-    bits,
+    samples: { bits, encoding: layout.encoding },
     frames,
     async *blocks() {
       const file = await open(path)
@@ -39,13 +39,14 @@ async function* readBlocks(
   layout: PcmLayout,
   frames: number,
   frameBytes: number,
-): AsyncGenerator<AudioBlock> {
+): AsyncGenerator<SourceBlock> {
   for (let at = 0; at < frames; at += BLOCK_FRAMES) {
     const wanted = Math.min(BLOCK_FRAMES, frames - at)
     const bytes = await readBytes(file, layout.offset + at * frameBytes, wanted * frameBytes)
     const count = Math.floor(bytes.length / frameBytes)
     const left = readChannel(bytes, layout, count, 0)
-    yield { left, right: layout.channels === 2 ? readChannel(bytes, layout, count, 1) : left }
+    const right = layout.channels === 2 ? readChannel(bytes, layout, count, 1) : left
+    yield { left, right, pcm: () => toWavSamples(bytes.subarray(0, count * frameBytes), layout) }
     if (count < wanted) return
   }
 }
@@ -85,4 +86,15 @@ function readChannel(bytes: Buffer, layout: PcmLayout, count: number, channel: n
       for (let i = 0; i < count; i++, at += step) samples[i] = view.getInt32(at, little) / 2_147_483_648
       return samples
   }
+}
+
+/** The bytes of samples as a WAV holds them: little-endian, and 8 bits counted from 0. Moves bytes only. */
+function toWavSamples(bytes: Buffer, { bits, bigEndian, unsigned }: PcmLayout): Buffer {
+  const width = bits / 8
+  if (width === 1) return unsigned ? bytes : Buffer.from(bytes.map((byte) => byte ^ 0x80))
+  if (!bigEndian) return bytes
+  const swapped = Buffer.allocUnsafe(bytes.length)
+  for (let at = 0; at < bytes.length; at += width)
+    for (let i = 0; i < width; i++) swapped[at + i] = bytes[at + width - 1 - i] ?? 0
+  return swapped
 }

@@ -1,66 +1,104 @@
+import { unlink } from 'node:fs/promises'
 import type { AudioSource } from './audio-source.ts'
-import { Limiter } from './limiter.ts'
 import { Mp3Writer } from './mp3-writer.ts'
+import { openAudio } from './open-audio.ts'
+import { type PreviewOptions, PreviewRender } from './preview-render.ts'
 import type { StoreTag } from './store-tag.ts'
-import { TagMixer } from './tag-mixer.ts'
+import { TruePeakMeter } from './true-peak-meter.ts'
 import { WavWriter } from './wav-writer.ts'
 
-const TARGET_LUFS = -14
-const MOST_GAIN_DB = 12
-const CEILING_DB = -2
+/** True peak of a preview, −0.3 dBTP: meters differ by some tenths, and no player shall clip. */
+const HIGHEST_PEAK = 10 ** (-0.3 / 20)
+const MOST_LOWERINGS = 4
 
 export type RenderTargets = {
   /** Path of the tagged public preview. */
   preview: string
   /** Path of the buyers' MP3. */
   mp3: string
-  /** Path of the buyers' WAV; undefined where the upload is one already. */
+  /** Path of the buyers' WAV; undefined where the upload is one already, or is lossy. */
   wav: string | undefined
 }
 
-/** Decodes the file a second time and writes everything that is made of it. `onFrames` is told how far it is. */
-export async function renderAudio(
-  source: AudioSource,
-  options: {
-    loudnessLufs: number
-    tag: StoreTag
-    targets: RenderTargets
-    onFrames: (frames: number) => void
-  },
-): Promise<void> {
-  const { sampleRate } = source
-  const { targets } = options
-  const gain = 10 ** (Math.min(TARGET_LUFS - options.loudnessLufs, MOST_GAIN_DB) / 20)
-  const mixer = new TagMixer(options.tag, sampleRate)
-  const limiter = new Limiter(sampleRate, CEILING_DB)
+type RenderOptions = {
+  loudnessLufs: number
+  tag: StoreTag
+  targets: RenderTargets
+  /** An ID3 tag for the preview. */
+  previewLead?: Buffer | undefined
+  /** Told how far the first pass is. */
+  onFrames: (frames: number) => void
+}
+
+/**
+ * Decodes the file a second time and writes everything that is made of it. An encoder does not keep peaks: a preview
+ * that came out too high is written again, lower by what was too much.
+ */
+export async function renderAudio(source: AudioSource, options: RenderOptions): Promise<void> {
+  const { preview } = options.targets
+  await renderOnce(source, options, 1)
+  let scale = 1
+  for (let lowering = 0; lowering < MOST_LOWERINGS; lowering++) {
+    const peak = await truePeakOf(preview)
+    if (peak <= HIGHEST_PEAK) return
+    // A little more, as the store tag falls elsewhere each time.
+    scale *= (HIGHEST_PEAK / peak) * 0.98
+    await unlink(preview)
+    await renderPreview(source, options, scale)
+  }
+}
+
+async function truePeakOf(path: string): Promise<number> {
+  const meter = new TruePeakMeter()
+  const source = await openAudio(path)
+  for await (const block of source.blocks()) meter.push(block)
+  meter.finish()
+  return meter.peak
+}
+
+async function renderOnce(source: AudioSource, options: RenderOptions, scale: number): Promise<void> {
+  const { targets, onFrames } = options
+  const { sampleRate, channels, samples } = source
   const open: { finish(): Promise<void>; abandon(): Promise<void> }[] = []
   try {
-    const preview = await Mp3Writer.preview(targets.preview, sampleRate)
+    const preview = await PreviewRender.create(source, previewOptions(options, scale))
     open.push(preview)
     const mp3 = await Mp3Writer.delivery(targets.mp3, sampleRate)
     open.push(mp3)
-    const wav = targets.wav === undefined ? undefined : await WavWriter.create(targets.wav, sampleRate)
+    const wav =
+      targets.wav === undefined || !samples
+        ? undefined
+        : await WavWriter.create(targets.wav, { sampleRate, channels, ...samples })
     if (wav) open.push(wav)
     let frames = 0
-    const tagged = async (left: Float32Array, right: Float32Array) => {
-      limiter.process(left, right)
-      await preview.append({ left, right })
-    }
     for await (const block of source.blocks()) {
       await mp3.append(block)
-      await wav?.append(block)
-      const left = block.left.slice()
-      const right = block.right.slice()
-      mixer.process(left, right, gain)
-      await tagged(left, right)
+      if (wav && block.pcm) await wav.append(block.pcm())
+      await preview.append(block)
       frames += block.left.length
-      options.onFrames(frames)
+      onFrames(frames)
     }
-    // The limiter still holds the last milliseconds.
-    await tagged(new Float32Array(limiter.delayFrames), new Float32Array(limiter.delayFrames))
     for (const writer of open) await writer.finish()
   } catch (error) {
     for (const writer of open) await writer.abandon()
     throw error
   }
+}
+
+async function renderPreview(source: AudioSource, options: RenderOptions, scale: number): Promise<void> {
+  const preview = await PreviewRender.create(source, previewOptions(options, scale))
+  try {
+    for await (const block of source.blocks()) await preview.append(block)
+    await preview.finish()
+  } catch (error) {
+    await preview.abandon()
+    throw error
+  }
+}
+
+function previewOptions(
+  { targets, loudnessLufs, tag, previewLead }: RenderOptions,
+  scale: number,
+): PreviewOptions {
+  return { to: targets.preview, loudnessLufs, tag, lead: previewLead, scale }
 }

@@ -1,37 +1,44 @@
-import type { AudioBlock } from './audio-source.ts'
+import type { AudioBlock, SampleFormat } from './audio-source.ts'
 import { SyncedFile } from './synced-file.ts'
 
 /** Stereo samples from -1 to 1, and their rate in hertz. */
 export type StereoSamples = AudioBlock & { sampleRate: number }
 
-const HEADER_BYTES = 44
-const BYTES_PER_SAMPLE = 3
-const FULL_SCALE = 2 ** 23 - 1
+/** What the samples of a WAV file are. */
+export type WavFormat = SampleFormat & { sampleRate: number; channels: 1 | 2 }
 
-/** Writes a 24-bit stereo WAV file block by block; the lengths in its header are filled in at the end. */
+const PCM = 1
+const IEEE_FLOAT = 3
+const BYTES_PER_SAMPLE = 3
+const FULL_SCALE = 2 ** 23
+
+/** Writes a WAV file block by block; the lengths in its header are filled in at the end. */
 export class WavWriter {
   readonly #file: SyncedFile
-  readonly #sampleRate: number
-  #frames = 0
+  readonly #format: WavFormat
+  #bytes = 0
 
-  private constructor(file: SyncedFile, sampleRate: number) {
+  private constructor(file: SyncedFile, format: WavFormat) {
     this.#file = file
-    this.#sampleRate = sampleRate
+    this.#format = format
   }
 
-  static async create(path: string, sampleRate: number): Promise<WavWriter> {
+  static async create(path: string, format: WavFormat): Promise<WavWriter> {
     const file = await SyncedFile.create(path)
-    await file.append(wavHeader(0, sampleRate))
-    return new WavWriter(file, sampleRate)
+    await file.append(wavHeader(0, format))
+    return new WavWriter(file, format)
   }
 
-  async append({ left, right }: AudioBlock): Promise<void> {
-    await this.#file.append(encodeFrames(left, right))
-    this.#frames += left.length
+  /** Appends whole frames, written as the format says. */
+  async append(samples: Buffer): Promise<void> {
+    await this.#file.append(samples)
+    this.#bytes += samples.length
   }
 
   async finish(): Promise<void> {
-    await this.#file.patch(wavHeader(this.#frames, this.#sampleRate), 0)
+    // Chunks have an even length; the padding is not counted.
+    if (this.#bytes % 2 === 1) await this.#file.append(Buffer.alloc(1))
+    await this.#file.patch(wavHeader(this.#bytes, this.#format), 0)
     await this.#file.finish()
   }
 
@@ -40,32 +47,19 @@ export class WavWriter {
   }
 }
 
-/** A short sound as the bytes of such a file. */
-export function encodeWav({ left, right, sampleRate }: StereoSamples): Buffer {
-  return Buffer.concat([wavHeader(left.length, sampleRate), encodeFrames(left, right)])
+/** A short sound as the bytes of a 24-bit stereo file. */
+export function encodeWav(sound: StereoSamples): Buffer {
+  const samples = encode24Bit(sound)
+  return Buffer.concat([wavHeader(samples.length, stereo24Bit(sound.sampleRate)), samples])
 }
 
-/** The head of a RIFF/WAVE file of 24-bit stereo PCM (Microsoft RIFF specification, 1994). */
-function wavHeader(frames: number, sampleRate: number): Buffer {
-  const frameBytes = 2 * BYTES_PER_SAMPLE
-  const dataBytes = frames * frameBytes
-  const header = Buffer.alloc(HEADER_BYTES)
-  header.write('RIFF', 0, 'latin1')
-  header.writeUInt32LE(HEADER_BYTES - 8 + dataBytes, 4)
-  header.write('WAVEfmt ', 8, 'latin1')
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(2, 22)
-  header.writeUInt32LE(sampleRate, 24)
-  header.writeUInt32LE(sampleRate * frameBytes, 28)
-  header.writeUInt16LE(frameBytes, 32)
-  header.writeUInt16LE(8 * BYTES_PER_SAMPLE, 34)
-  header.write('data', 36, 'latin1')
-  header.writeUInt32LE(dataBytes, 40)
-  return header
+/** What the store writes where the samples do not come from a file. */
+export function stereo24Bit(sampleRate: number): WavFormat {
+  return { sampleRate, channels: 2, bits: 8 * BYTES_PER_SAMPLE, encoding: 'integer' }
 }
 
-function encodeFrames(left: Float32Array, right: Float32Array): Buffer {
+/** Samples as `stereo24Bit` holds them: what a reader divides by 2²³ is multiplied by it. */
+export function encode24Bit({ left, right }: AudioBlock): Buffer {
   const bytes = Buffer.allocUnsafe(left.length * 2 * BYTES_PER_SAMPLE)
   let at = 0
   for (let frame = 0; frame < left.length; frame++) {
@@ -76,5 +70,38 @@ function encodeFrames(left: Float32Array, right: Float32Array): Buffer {
 }
 
 function quantize(sample: number): number {
-  return Math.round(Math.max(-1, Math.min(1, sample)) * FULL_SCALE)
+  return Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, Math.round(sample * FULL_SCALE)))
+}
+
+/**
+ * The head of a RIFF/WAVE file (Microsoft RIFF specification, 1994). Floats have a longer description and a `fact`
+ * chunk, as everything that is not PCM.
+ */
+function wavHeader(dataBytes: number, { sampleRate, channels, bits, encoding }: WavFormat): Buffer {
+  const frameBytes = (bits / 8) * channels
+  const isFloat = encoding === 'float'
+  const format = Buffer.alloc(isFloat ? 18 : 16)
+  format.writeUInt16LE(isFloat ? IEEE_FLOAT : PCM, 0)
+  format.writeUInt16LE(channels, 2)
+  format.writeUInt32LE(sampleRate, 4)
+  format.writeUInt32LE(sampleRate * frameBytes, 8)
+  format.writeUInt16LE(frameBytes, 12)
+  format.writeUInt16LE(bits, 14)
+  const fact = Buffer.alloc(4)
+  fact.writeUInt32LE(dataBytes / frameBytes)
+  const chunks = Buffer.concat([
+    Buffer.from('WAVE'),
+    chunkHead('fmt ', format.length),
+    format,
+    ...(isFloat ? [chunkHead('fact', fact.length), fact] : []),
+    chunkHead('data', dataBytes),
+  ])
+  return Buffer.concat([chunkHead('RIFF', chunks.length + dataBytes + (dataBytes % 2)), chunks])
+}
+
+function chunkHead(name: string, bytes: number): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(name, 0, 'latin1')
+  head.writeUInt32LE(bytes, 4)
+  return head
 }

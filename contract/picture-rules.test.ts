@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { pictureKindFault, pictureSizeFault, smallPictureNote } from './picture-rules.ts'
+
+const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+test.each([
+  ['\xff\xd8\xff\xe0', undefined],
+  ['\x89PNG\r\n\x1a\n', undefined],
+  ['RIFF\0\0\0\0WEBPVP8 ', undefined],
+  ['\0\0\0\x18ftypheic', /HEIC photo/],
+  ['\0\0\0\x18ftypmif1', /HEIC photo/],
+  ['\0\0\0\x20ftypavif', /AVIF/],
+  ['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG/],
+  ['<?xml version="1.0"?><svg/>', /SVG/],
+  ['GIF89a', /GIF/],
+  ['hello', /cannot be read/],
+  ['', /cannot be read/],
+])('what starts with %j is told by its name', (start, sentence) => {
+  const fault = pictureKindFault(head(start))
+  if (sentence === undefined) expect(fault).toBeUndefined()
+  else expect(fault).toMatch(sentence)
+})
+
+test('40 megapixels are taken, more are not', () => {
+  expect(pictureSizeFault(8_000, 5_000)).toBeUndefined()
+  expect(pictureSizeFault(8_000, 6_250)).toMatch(/40 megapixels/)
+})
+
+test('a cover of less than 600 pixels a side is taken with a warning', () => {
+  expect(smallPictureNote(600, 900)).toBeUndefined()
+  expect(smallPictureNote(900, 599)).toMatch(/600 by 600/)
+})

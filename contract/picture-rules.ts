@@ -1,0 +1,40 @@
+/** Bytes of a file that tell what kind of picture it is. */
+export const PICTURE_HEAD_BYTES = 32
+
+export const LARGEST_PICTURE_PIXELS = 40_000_000
+export const TOO_MANY_PIXELS = 'The image has more than 40 megapixels. Please choose a smaller one.'
+/** Covers are shown up to this size. */
+const SMALLEST_SHARP_SIDE = 600
+/** How a JPEG and a PNG begin. */
+const taken = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
+const TAKEN = 'Please choose a JPEG, PNG or WebP picture.'
+
+/** What is not taken, by its first characters in Latin-1, and what people call it. */
+const strangers: readonly (readonly [name: string, start: RegExp])[] = [
+  ['a HEIC photo', /^.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s],
+  ['an AVIF picture', /^.{4}ftypavi[fs]/s],
+  ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<(\?xml|svg|!doctype svg)/i],
+  ['a GIF', /^GIF8/],
+  ['a TIFF picture', /^(II\*\0|MM\0\*)/],
+  ['a BMP picture', /^BM/],
+  ['a Photoshop file', /^8BPS/],
+  ['a PDF document', /^%PDF/],
+]
+
+/** What is wrong with a picture of these first bytes; undefined for a JPEG, PNG or WebP. */
+export function pictureKindFault(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.subarray(0, PICTURE_HEAD_BYTES))
+  if (taken.some((start) => text.startsWith(start)) || /^RIFF.{4}WEBP/s.test(text)) return undefined
+  const stranger = strangers.find(([, start]) => start.test(text))
+  return stranger ? `This is ${stranger[0]}. ${TAKEN}` : `The image cannot be read. ${TAKEN}`
+}
+
+export function pictureSizeFault(width: number, height: number): string | undefined {
+  return width * height > LARGEST_PICTURE_PIXELS ? TOO_MANY_PIXELS : undefined
+}
+
+/** For a cover that is taken, but too small to look good. */
+export function smallPictureNote(width: number, height: number): string | undefined {
+  if (Math.min(width, height) >= SMALLEST_SHARP_SIDE) return undefined
+  return `Smaller than ${SMALLEST_SHARP_SIDE} by ${SMALLEST_SHARP_SIDE} pixels: it will look blurred on the beat page.`
+}

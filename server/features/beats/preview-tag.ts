@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { Row } from '#server/platform/database/schema.ts'
+import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
+import { previewCover } from '#server/platform/media/cover.ts'
+import { FileNotFound } from '#server/platform/storage/file-store.ts'
+import type { BeatDeps } from './beat-deps.ts'
+
+/** The ID3 tag of a public preview: what the beat is, and where it is sold. */
+export async function previewTag(production: BeatDeps, upload: Row<'beat_uploads'>): Promise<Buffer> {
+  const beat = await production.connection.db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .select(['title', 'bpm', 'tone', 'beats.image', 'username'])
+    .where('beats.id', '=', upload.beat_id)
+    .executeTakeFirstOrThrow()
+  return id3Tag({
+    title: beat.title,
+    artist: beat.username,
+    album: production.storeName,
+    bpm: beat.bpm,
+    tone: beat.tone,
+    url: production.storeUrl(),
+    cover: await readCover(production, upload.cover_path, beat.image),
+  })
+}
+
+/** Small, as it is loaded before the sound: the new cover, else the one that the beat has. */
+async function readCover(
+  { masters, publicFiles }: BeatDeps,
+  uploaded: string | null,
+  image: string,
+): Promise<Buffer | undefined> {
+  const [store, key] =
+    uploaded === null ? [publicFiles.store, image.replace(/^media\//, '')] : [masters.store, uploaded]
+  try {
+    return await store.withLocalFile(key, async (path) => previewCover(await readFile(path)))
+  } catch (error) {
+    if (error instanceof FileNotFound) return undefined
+    throw error
+  }
+}

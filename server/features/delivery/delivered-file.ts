@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import type { DeliveredKind } from '#contract/order.ts'
+import { LicenseStatement } from '#contract/verification.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
+import { fileNameOf } from './file-names.ts'
+import { isReady, type ReadyFile } from './make-beat-file.ts'
+
+/** A file as one buyer gets it. */
+export type DeliveredFile = {
+  file: ReadyFile
+  /** Of the whole, with the tag. */
+  bytes: number
+  sha256: string
+  /** The buyer's own ID3 tag, which goes before the file: a path in the private store. */
+  tag: string | null
+}
+
+/** Undefined while it is being made. An MP3 waits for the license, whose number is in its tag. */
+export function deliveredFile(
+  grant: Pick<Row<'grants'>, 'statement' | 'mp3_tag'>,
+  line: Row<'order_lines'>,
+  kind: DeliveredKind,
+  file: Row<'beat_files'> | undefined,
+): DeliveredFile | undefined {
+  if (!isReady(file)) return undefined
+  if (kind !== 'mp3-320') return { file, bytes: file.bytes, sha256: file.sha256, tag: null }
+  if (grant.statement === null) return undefined
+  if (grant.mp3_tag === null) return { file, bytes: file.bytes, sha256: file.sha256, tag: null }
+  const { files } = LicenseStatement.parse(JSON.parse(grant.statement))
+  const signed = files.find(({ name }) => name === fileNameOf(line, kind))
+  return signed && { file, bytes: signed.bytes, sha256: signed.sha256, tag: grant.mp3_tag }
+}
+
+/** Opens a file with its tag before it, as one. @throws FileMissing */
+export async function readDelivered(
+  store: Pick<FileStore, 'read'>,
+  { file, bytes, tag }: DeliveredFile,
+  range: ByteRange = { first: 0, last: bytes - 1 },
+): Promise<Readable> {
+  const tagBytes = bytes - file.bytes
+  if (tag === null || range.first >= tagBytes)
+    return store.read(file.path, { first: range.first - tagBytes, last: range.last - tagBytes })
+  const lead = await store.read(tag, { first: range.first, last: Math.min(range.last, tagBytes - 1) })
+  if (range.last < tagBytes) return lead
+  const rest = await store.read(file.path, { first: 0, last: range.last - tagBytes })
+  return Readable.from(inOrder(lead, rest), { objectMode: false })
+}
+
+async function* inOrder(...streams: Readable[]): AsyncGenerator<Buffer> {
+  try {
+    for (const stream of streams) yield* stream
+  } finally {
+    for (const stream of streams) stream.destroy()
+  }
+}

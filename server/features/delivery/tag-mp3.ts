@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { unlink, writeFile } from 'node:fs/promises'
+import type { Row } from '#server/platform/database/schema.ts'
+import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
+import { FileNotFound } from '#server/platform/storage/file-store.ts'
+import type { Delivery } from './delivery-deps.ts'
+import type { ReadyFile } from './make-beat-file.ts'
+
+/** The tag of a bought MP3, and the two as the one file that the buyer gets. */
+export type TaggedMp3 = { tag: string; bytes: number; sha256: string }
+
+/** Writes the ID3 tag of a bought MP3: what the beat is, and under which license it was bought. */
+export async function tagMp3(
+  delivery: Delivery,
+  line: Row<'order_lines'>,
+  grant: Row<'grants'>,
+  file: ReadyFile,
+): Promise<TaggedMp3> {
+  const { db, files } = delivery
+  const beat = await db
+    .selectFrom('beats')
+    .select(['bpm', 'tone'])
+    .where('id', '=', line.beat_id)
+    .executeTakeFirst()
+  const tag = id3Tag({
+    title: line.title,
+    artist: line.producer,
+    album: delivery.storeName,
+    bpm: beat?.bpm,
+    tone: beat?.tone,
+    licenseNumber: grant.certificate,
+    url: delivery.storeUrl(),
+    cover: await readCover(delivery, line.image),
+  })
+  const path = await files.temporaryPath()
+  try {
+    await writeFile(path, tag, { mode: 0o600, flush: true })
+    const stored = await files.add(path, 'id3')
+    const hash = createHash('sha256').update(tag)
+    for await (const chunk of await files.store.read(file.path)) hash.update(chunk)
+    return { tag: stored.path, bytes: stored.bytes + file.bytes, sha256: hash.digest('hex') }
+  } finally {
+    // Already gone where it was adopted.
+    await unlink(path).catch(() => {})
+  }
+}
+
+/** The cover of the order, a JPEG; undefined where it is not there any more. */
+async function readCover({ publicFiles }: Delivery, image: string): Promise<Buffer | undefined> {
+  if (!image.endsWith('.jpg')) return undefined
+  try {
+    const parts: Buffer[] = []
+    for await (const part of await publicFiles.store.read(image.replace(/^media\//, ''))) parts.push(part)
+    return Buffer.concat(parts)
+  } catch (error) {
+    if (error instanceof FileNotFound) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+/** What an MP3 says about itself. */
+export type Id3Facts = {
+  title: string
+  artist: string
+  album: string
+  bpm?: number | undefined
+  /** As the store writes keys: `F# minor`. */
+  tone?: string | undefined
+  /** The number of the license document, in a bought file. */
+  licenseNumber?: string | undefined
+  /** Address of the store. */
+  url?: string | undefined
+  /** A JPEG. */
+  cover?: Buffer | undefined
+}
+
+const UTF_8 = 3
+const FRONT_COVER = 3
+
+/** An ID3v2.4.0 tag (id3.org), which goes before the first frame. */
+export function id3Tag(facts: Id3Facts): Buffer {
+  const key = facts.tone === undefined ? undefined : id3Key(facts.tone)
+  const frames = [
+    text('TIT2', facts.title),
+    text('TPE1', facts.artist),
+    text('TALB', facts.album),
+    ...(facts.bpm === undefined ? [] : [text('TBPM', String(facts.bpm))]),
+    ...(key === undefined ? [] : [text('TKEY', key)]),
+    ...(facts.licenseNumber === undefined ? [] : [text('TXXX', `License number\0${facts.licenseNumber}`)]),
+    ...(facts.url === undefined ? [] : [frame('WPUB', Buffer.from(encodeURI(facts.url), 'latin1'))]),
+    ...(facts.cover === undefined ? [] : [picture(facts.cover)]),
+  ]
+  const body = Buffer.concat(frames)
+  const head = Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1')
+  syncsafe(body.length).copy(head, 6)
+  return Buffer.concat([head, body])
+}
+
+/** `F#m` for F# minor, as the TKEY frame wants it; undefined for a tone that is no key. */
+function id3Key(tone: string): string | undefined {
+  const [, root, mode] = /^([A-G][b#]?) (major|minor)$/.exec(tone) ?? []
+  return root && root + (mode === 'minor' ? 'm' : '')
+}
+
+function text(id: string, value: string): Buffer {
+  return frame(id, Buffer.concat([Buffer.of(UTF_8), Buffer.from(value)]))
+}
+
+function picture(jpeg: Buffer): Buffer {
+  const head = Buffer.from('\0image/jpeg\0 \0', 'latin1')
+  head[12] = FRONT_COVER
+  return frame('APIC', Buffer.concat([head, jpeg]))
+}
+
+function frame(id: string, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(id, 'latin1'), syncsafe(body.length), Buffer.alloc(2), body])
+}
+
+/** Seven bits a byte, so that no length looks like the start of a frame. */
+function syncsafe(length: number): Buffer {
+  return Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 127))
+}
