@@ -25,6 +25,7 @@ beforeEach(async () => {
       await db.schema.alterTable(table).dropColumn(column).execute()
   await db.schema.alterTable('beats').dropColumn('lossy_master').execute()
   await db.schema.alterTable('grants').dropColumn('mp3_tag').execute()
+  await db.schema.alterTable('users').dropColumn('billing').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 
