@@ -51,13 +51,13 @@ test('a buyer saves a bought file, straight from the bucket', async ({ page }) =
   const signIn = { email, password: 'Nightbus36!' }
   await page.context().request.post(`${store.url}/api/auth/login`, { data: signIn })
   await page.goto(`${store.url}/orders`)
-  // Files of the demo are made once somebody buys.
-  const mp3 = page.getByRole('link', { name: /MP3/ }).first()
-  await expect(mp3).toBeVisible({ timeout: 90_000 })
+  // Files of the demo are made once somebody buys. An MP3 comes through the store, which puts the buyer's tag before it.
+  const wav = page.getByRole('link', { name: /WAV/ }).first()
+  await expect(wav).toBeVisible({ timeout: 90_000 })
   const saving = page.waitForEvent('download')
-  await mp3.click()
+  await wav.click()
   const saved = await saving
-  expect(saved.suggestedFilename()).toMatch(/^.+ - .+\.mp3$/)
+  expect(saved.suggestedFilename()).toMatch(/^.+ - .+\.wav$/)
   expect((await readFile(await saved.path())).length).toBeGreaterThan(1_000_000)
-  expect(s3.requests.filter((request) => /^GET \/masters\/private\/.+\.mp3$/.test(request))).toHaveLength(1)
+  expect(s3.requests.filter((request) => /^GET \/masters\/private\/.+\.wav$/.test(request))).toHaveLength(1)
 })

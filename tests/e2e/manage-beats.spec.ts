@@ -52,7 +52,7 @@ test('a form with nothing in it shows every message and the banner, and sends no
     if (request.method() !== 'GET') sent.push(request.url())
   })
   await expect(field(page, 'Price')).toHaveAttribute('type', 'number')
-  await expect(field(page, 'Image')).toHaveAttribute('accept', 'image/*')
+  await expect(field(page, 'Image')).toHaveAttribute('accept', /^image\//)
   await expect(field(page, 'Audio file')).toHaveAttribute('accept', /^audio\/\*/)
   await page.getByRole('button', { name: 'Save Beat' }).click()
   for (const message of [

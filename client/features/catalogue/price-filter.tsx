@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { type BeatFilters, PRICE_SLIDER_MAX, priceRange } from '#contract/beat-filters.ts'
+
+type Range = { min: number; max: number }
 
 /** The price range from 0 to 300 dollars. Its upper end means no limit, so that a dearer beat can still be found. */
 export function PriceFilter({
@@ -11,12 +13,20 @@ export function PriceFilter({
   onChange: (changed: Partial<BeatFilters>) => void
 }) {
   const chosen = priceRange(filters)
-  const [moving, setMoving] = useState<{ min: number; max: number } | undefined>()
+  const [moving, setMoving] = useState<Range | undefined>()
   const shown = moving ?? chosen
+  const committed = useRef<Range>(undefined)
+
+  // What was chosen last stays on the slider until the filters have it, and longer where it was moved on meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the filters change
+  useEffect(() => {
+    setMoving((range) => (range === committed.current ? undefined : range))
+  }, [filters.priceMin, filters.priceMax])
+
   const commit = () => {
-    if (!moving) return
-    setMoving(undefined)
-    if (moving.min === chosen.min && moving.max === chosen.max) return
+    if (!moving || moving === committed.current) return
+    committed.current = moving
+    if (moving.min === chosen.min && moving.max === chosen.max) return setMoving(undefined)
     onChange({
       priceMin: moving.min > 0 ? moving.min : undefined,
       priceMax: moving.max < PRICE_SLIDER_MAX ? moving.max : undefined,

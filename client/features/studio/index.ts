@@ -1,2 +1,2 @@
-export { LazyAboutStudio, preloadAboutStudio } from './lazy-about-studio.tsx'
+export { AboutStudio } from './about-studio.tsx'
 export { reservationMessage } from './sessions.ts'
