@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { loadLaterStyles } from '#client/platform/later-styles.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
 import { defaultSettings } from '#client/platform/store-settings.ts'
+import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { App } from './app.tsx'
 import { endEarlyInput } from './early-input.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
@@ -20,7 +21,7 @@ async function start(): Promise<void> {
   setMediaBase(data.settings.mediaUrl)
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
-  await preloadPage(window.location.pathname)
+  await Promise.all([preloadPage(window.location.pathname), preloadWordmark(data.settings.storeName)])
   const app = (
     <App settings={data.settings} queryClient={queryClient}>
       <BrowserRouter>

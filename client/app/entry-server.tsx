@@ -9,8 +9,10 @@ import {
   featuredQuery,
 } from '#client/features/catalogue/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
+import { preloadAboutStudio } from '#client/features/studio/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
+import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { Beat, BeatDetail } from '#contract/beat.ts'
 import { filtersFromAddress, sortFromAddress } from '#contract/beat-filters.ts'
 import { Facets } from '#contract/facets.ts'
@@ -28,7 +30,7 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
 
-  await preloadPage(url.pathname)
+  await Promise.all([preloadPage(url.pathname), preloadWordmark(settings.storeName), preloadAboutStudio()])
   const html = renderToString(
     <App settings={settings} queryClient={queryClient}>
       <StaticRouter location={url.pathname + url.search}>

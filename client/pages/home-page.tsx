@@ -1,6 +1,6 @@
 import { Catalogue, featuredQuery } from '#client/features/catalogue/index.ts'
 import { FeaturedCarousel, Hero } from '#client/features/home/index.ts'
-import { AboutStudio } from '#client/features/studio/index.ts'
+import { LazyAboutStudio } from '#client/features/studio/index.ts'
 
 export function HomePage() {
   return (
@@ -8,7 +8,7 @@ export function HomePage() {
       <Hero />
       <FeaturedCarousel query={featuredQuery()} />
       <Catalogue />
-      <AboutStudio />
+      <LazyAboutStudio />
     </>
   )
 }

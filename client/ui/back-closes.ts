@@ -1,8 +1,3 @@
-import { useEffect, useRef } from 'react'
-
-/** Where Back is a gesture of the thumb and an open dialog looks like a page of its own. */
-const SMALL_SCREEN = '(max-width: 1023px)'
-
 type OpenDialog = { close: () => void }
 
 /** Open dialogs, the topmost last. Each has a history entry of its own, with its depth in the state. */
@@ -14,28 +9,22 @@ let isListening = false
 /** Where the last traversal led, to tell forward from back. */
 let lastIndex: number | undefined
 
-/** On a small screen, the browser's Back closes the dialog instead of leaving the page. */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
-  const close = useRef(onClose)
-  close.current = onClose
-
-  useEffect(() => {
-    if (!isOpen || !matchMedia(SMALL_SCREEN).matches) return
-    const dialog = { close: () => close.current() }
-    listen()
-    open.push(dialog)
+/** From here on Back closes this dialog. Returns the undo. */
+export function openOver(close: () => void): () => void {
+  const dialog = { close }
+  listen()
+  open.push(dialog)
+  plan()
+  return () => {
+    const at = open.indexOf(dialog)
+    if (at >= 0) open.splice(at, 1)
     plan()
-    return () => {
-      const at = open.indexOf(dialog)
-      if (at >= 0) open.splice(at, 1)
-      plan()
-    }
-  }, [isOpen])
+  }
+}
 
-  // A navigation inside the dialog, such as a filter, leaves its entry behind.
-  useEffect(() => {
-    if (isOpen && open.length > 0) plan()
-  })
+/** A navigation inside a dialog, such as a filter, leaves its entry behind: it gets another. */
+export function keepOver(): void {
+  if (open.length > 0) plan()
 }
 
 /** One dialog that gives way to another takes its entry over: what has changed is looked at once all have. */

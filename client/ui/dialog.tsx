@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useBackCloses } from './back-closes.ts'
 import { classNames } from './class-names.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type DialogProps = {
   open: boolean

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Hero } from '#client/features/home/index.ts'
+import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -9,6 +10,7 @@ test.each(['Kid Meridian Beats', 'Midnight Sessions & Sons Recording House', 'N'
   async (storeName) => {
     answerApi({})
     await page.viewport(390, 844)
+    await preloadWordmark(storeName)
     await renderInStore(
       <>
         <SiteHeader />

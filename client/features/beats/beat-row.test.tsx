@@ -41,6 +41,17 @@ test('a beat says how often it was played', () => {
   expect(rowOf({})).toContain('1,204')
 })
 
+test('an MP3 master names the licenses that it cannot serve', () => {
+  const tier = { id: 'p', templateId: 'p', icon: 'gold' as const, price: null, tierPrice: null }
+  const licenses = [
+    { ...tier, name: 'Basic', givesWav: false },
+    { ...tier, name: 'Premium', givesWav: true },
+  ]
+  const said = 'This master is an MP3, so Premium isn'
+  expect(rowOf({ lossyMaster: true, licenses })).toContain(said)
+  expect(rowOf({ lossyMaster: false, licenses })).not.toContain(said)
+})
+
 test('the form offers the 24 keys, and says what is wrong under them', () => {
   const html = renderToStaticMarkup(<ToneField error="Tone is required" />)
   expect(html.match(/<option/g)).toHaveLength(25)

@@ -33,9 +33,7 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
             <span className="tier__name">
               <LicenseMark icon={license.icon} />
               <b>{license.name}</b>
-              <span className="tier__price num" aria-hidden="true">
-                {formatPrice(license.price)}
-              </span>
+              <span className="tier__price num">{formatPrice(license.price)}</span>
             </span>
             <RightList license={license} labels={labels} />
           </article>

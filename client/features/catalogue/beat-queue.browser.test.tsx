@@ -30,14 +30,14 @@ const queuedTitles = () =>
 describe('a card', () => {
   test('adds its beat at the end of the queue and lets it play next', async () => {
     await openList()
-    await page.getByRole('button', { name: `Add to queue: ${list[0]!.title}` }).click()
+    await page.getByRole('button', { name: `${list[0]!.title}: add to queue` }).click()
     await expect.element(page.getByText(`${list[0]!.title} was added to the queue.`)).toBeVisible()
-    await page.getByRole('button', { name: `Add to queue: ${list[2]!.title}` }).click()
-    await page.getByRole('button', { name: `Play next: ${list[3]!.title}` }).click()
+    await page.getByRole('button', { name: `${list[2]!.title}: add to queue` }).click()
+    await page.getByRole('button', { name: `${list[3]!.title}: play next` }).click()
     await expect.element(page.getByText(`${list[3]!.title} plays next.`)).toBeVisible()
     await page.getByRole('button', { name: 'Queue', exact: true }).click()
     await expect.poll(queuedTitles).toEqual([list[0]!.title, list[3]!.title, list[2]!.title])
-    await queue.getByRole('button', { name: `Play ${list[2]!.title} next` }).click()
+    await queue.getByRole('button', { name: `${list[2]!.title}: play next` }).click()
     await expect.poll(queuedTitles).toEqual([list[0]!.title, list[2]!.title, list[3]!.title])
   })
 

@@ -2,12 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addTrack,
-  completeWith,
   currentTrack,
-  fillIn,
   insertNext,
   isLoaded,
-  missingAround,
   moveCurrentToStart,
   nextIndex,
   type Playlist,
@@ -16,6 +13,7 @@ import {
   removeTrack,
   type Track,
 } from './playlist.ts'
+import { completeWith, fillIn, missingAround } from './whole-list.ts'
 
 function track(id: string): Track {
   return {

@@ -63,7 +63,7 @@ export function QueueButtons({
         ) : (
           <IconButton
             key={keys}
-            label={`${label}: ${title}`}
+            label={`${title}: ${label.toLowerCase()}`}
             title={`${label} (${keys})`}
             aria-keyshortcuts={keys}
             onClick={act}

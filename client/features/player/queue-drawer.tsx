@@ -107,7 +107,7 @@ function QueueLine({ item, index, currentIndex }: { item: QueueItem; index: numb
         <span className="num muted">{formatTime(item.durationSeconds)}</span>
       </button>
       {!isCurrent && !isNext && (
-        <IconButton label={`Play ${item.title} next`} onClick={() => player.playNext(item)}>
+        <IconButton label={`${item.title}: play next`} onClick={() => player.playNext(item)}>
           <ListStart className="ico ico--s" aria-hidden />
         </IconButton>
       )}

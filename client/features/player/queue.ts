@@ -1,14 +1,9 @@
 import { getJson } from '#client/platform/api.ts'
-import {
-  completeWith,
-  emptyPlaylist,
-  fillIn,
-  isLoaded,
-  missingAround,
-  type Playlist,
-  type Track,
-} from './playlist.ts'
-import { TrackLoader } from './track-loader.ts'
+import { emptyPlaylist, isLoaded, type Playlist } from './playlist.ts'
+import type { TrackLoader } from './whole-list.ts'
+
+/** Only lists of more than a page need it. */
+const loadWholeList = () => import('./whole-list.ts')
 
 /** Tracks that are fetched with one that is needed, on both sides of it. */
 const FETCH_REACH = 20
@@ -23,7 +18,7 @@ export class Queue {
   #source: string | undefined
   #isWhole = true
   #completing: Promise<void> | undefined
-  readonly #loader = new TrackLoader((ids, tracks) => this.#onTracks(ids, tracks))
+  #loader: TrackLoader | undefined
   readonly #onChange: (playlist: Playlist, change: 'order' | 'tracks') => void
 
   /** @param onChange told each new playlist; `tracks`: only tracks came in, or some of them are no longer sold */
@@ -65,7 +60,17 @@ export class Queue {
   /** Fetches the track at an index, with those around it, where it is not loaded. */
   async load(index: number): Promise<void> {
     const item = this.#playlist.tracks[index]
-    if (item && !isLoaded(item)) await this.#loader.load(missingAround(this.#playlist, index, FETCH_REACH))
+    if (!item || isLoaded(item)) return
+    try {
+      const { fillIn, missingAround, TrackLoader } = await loadWholeList()
+      this.#loader ??= new TrackLoader((ids, tracks) => {
+        this.#playlist = fillIn(this.#playlist, ids, tracks)
+        this.#onChange(this.#playlist, 'tracks')
+      })
+      await this.#loader.load(missingAround(this.#playlist, index, FETCH_REACH))
+    } catch {
+      // The queue goes on with what it has.
+    }
   }
 
   /** Makes the whole list the queue, whatever part of it was there to begin with. */
@@ -78,7 +83,7 @@ export class Queue {
 
   async #fetchWhole(source: string): Promise<void> {
     try {
-      const ids = await getJson<string[]>(source)
+      const [ids, { completeWith }] = await Promise.all([getJson<string[]>(source), loadWholeList()])
       // Another list may be the queue by now.
       if (this.#source !== source) return
       this.#isWhole = true
@@ -88,11 +93,6 @@ export class Queue {
     } finally {
       if (this.#source === source) this.#completing = undefined
     }
-  }
-
-  #onTracks(ids: readonly string[], tracks: readonly Track[]): void {
-    this.#playlist = fillIn(this.#playlist, ids, tracks)
-    this.#onChange(this.#playlist, 'tracks')
   }
 
   #set(playlist: Playlist): void {

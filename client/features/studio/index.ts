@@ -1,2 +1,2 @@
-export { AboutStudio } from './about-studio.tsx'
+export { LazyAboutStudio, preloadAboutStudio } from './lazy-about-studio.tsx'
 export { reservationMessage } from './sessions.ts'

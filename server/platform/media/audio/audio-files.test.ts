@@ -169,7 +169,7 @@ test('samples that are not numbers are refused', async () => {
 
 test('a WAV is read whatever its name, with its length and loudness', async () => {
   const { source, analysis } = await analyse(good)
-  expect(source).toMatchObject({ format: 'wav', sampleRate: 44_100, channels: 2, bits: 24 })
+  expect(source).toMatchObject({ format: 'wav', sampleRate: 44_100, channels: 2, samples: { bits: 24 } })
   expect(analysis).toMatchObject({ frames: 3 * second, durationMs: 3_000 })
   expect(analysis.loudnessLufs).toBeGreaterThan(-16)
   expect(analysis.loudnessLufs).toBeLessThan(-8)
