@@ -123,6 +123,7 @@ test('a periodic job runs once per interval, also after a failure', async () => 
   await jobs.drain({ at: start + 122_000 })
   expect(runs).toBe(3)
   expect(await store.db.selectFrom('jobs').selectAll().where('name', '=', 'count').execute()).toHaveLength(1)
+  await store.db.deleteFrom('jobs').where('name', '=', 'count').execute()
 })
 
 test('each kind of job has places of its own: one that hangs holds up no other', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, migrateThrough } from '#server/platform/database/migrate.ts'
 import { emptyDatabase } from '#tests/empty-database.ts'
-import { makeUser } from '#tests/factories.ts'
 import { engine } from '#tests/test-store.ts'
 
 const before = [
@@ -29,8 +28,9 @@ test('orders, licenses and downloads keep their buyers, and outlive them', async
   try {
     const { db } = database.connection
     await migrateThrough(database.connection, before)
-    await makeUser(db, { id: 'u' })
     for (const statement of [
+      sql`insert into users (id, username, username_key, email, email_key, role, created_at, session_version)
+        values ('u', 'zoe', 'zoe', 'zoe@example.com', 'zoe@example.com', 'customer', 1, 1)`,
       sql`insert into orders (id, user_id, username, email, status, amount_cents, currency, cart_hash, billing, created_at)
         values ('o', 'u', 'zoe', 'zoe@example.com', 'Pending', 2900, 'usd', 'h', '{}', 1)`,
       sql`insert into order_lines (id, order_id, position, beat_id, license_id, title, description, producer, image, license_name,
