@@ -90,6 +90,7 @@ test('without a mail server nothing is sent or kept, and the answer says so', as
   const silent = await testStore(undefined, {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
+    SUPPORT_EMAIL: 'desk@example.com',
     CAPTCHA: 'altcha',
   })
   const answer = await write(message, undefined, silent)
