@@ -30,6 +30,8 @@ export type Config = {
   logLevel: Settings['LOG_LEVEL']
   metrics: 'loopback' | 'public' | 'off'
   trustProxy: TrustProxy
+  /** With https, browsers refuse http for every subdomain of the store's host, too. */
+  hstsSubdomains: boolean
   /** `npm run dev`: Vite serves the client. */
   dev: boolean
   payments: PaymentConfig
@@ -111,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS,
     trustProxy: settings.TRUST_PROXY,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
     dev: settings.NODE_ENV === 'development',
     payments,
     storeSecret: settings.STORE_SECRET,
