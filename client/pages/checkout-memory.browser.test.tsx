@@ -44,7 +44,7 @@ test('billing details are kept for a reload, and leave the browser with who type
   ] as const)
     await userEvent.fill(page.getByRole('textbox', { name }), value)
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Country' }), 'CA')
-  await userEvent.click(page.getByRole('button', { name: /Continue/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Proceed to Payment' }))
   await expect.poll(kept).toContain('118 Cordova St')
   first.unmount()
 
