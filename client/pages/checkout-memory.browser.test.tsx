@@ -46,7 +46,7 @@ test('billing details are kept for a reload, and leave the browser with who type
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Country' }), 'CA')
   await userEvent.click(page.getByRole('button', { name: 'Proceed to Payment' }))
   await expect.poll(kept).toContain('118 Cordova St')
-  first.unmount()
+  await first.unmount()
 
   await renderInStore(<SignOut />, { path: '/account' })
   await userEvent.click(page.getByRole('button', { name: 'Log out' }))
