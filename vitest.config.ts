@@ -6,9 +6,7 @@ import * as commands from './tests/components/commands.ts'
 /** Far more than any test takes: a busy machine fails none. */
 const TIMEOUT_MS = 120_000
 
-const shared = {
-  // Loading the server's modules for each file anew takes half of the processor time.
-  isolate: false,
+const patience = {
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
   expect: { poll: { timeout: TIMEOUT_MS / 2 } },
@@ -30,27 +28,30 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
-          ...shared,
+          ...patience,
         },
       },
       {
         test: {
           name: 'api on sqlite',
+          // Loading the server's modules anew for each file would take half of the processor time.
+          isolate: false,
           include: ['**/*.api.test.ts'],
           exclude,
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['tests/sqlite-template.ts'],
-          ...shared,
+          ...patience,
         },
       },
       {
         test: {
           name: 'api on postgres',
+          isolate: false,
           include: ['**/*.api.test.ts'],
           exclude,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/postgres-cluster.ts'],
-          ...shared,
+          ...patience,
         },
       },
       {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartTotal, licensePriceCents, quoteCart } from './quote.ts'
+import { cartTotal, licensePriceCents, lowestPriceCents, quoteCart } from './quote.ts'
 
 const inputs = fc.uniqueArray(
   fc.record({ id: fc.uuid(), listPriceCents: fc.integer({ min: 0, max: 100_000_000 }) }),
@@ -54,4 +54,18 @@ test('a license without a price of its own costs what the beat costs', () => {
 test('the total of a cart leaves out what is not for sale any more', () => {
   const item = (id: string, price: number, state = 'current') => ({ id, state, beats: { price } })
   expect(cartTotal([item('a', 29.99), item('b', 0.01), item('c', 500, 'unavailable')])).toBe(30)
+})
+
+test('the lowest price is that of a license one can buy, and no license is cheaper', () => {
+  const cents = fc.integer({ min: 0, max: 99_999 })
+  const licenses = fc.array(fc.record({ price_cents: fc.option(cents) }), { maxLength: 6 })
+  fc.assert(
+    fc.property(cents, licenses, (price_cents, offered) => {
+      const prices = offered.map((license) => licensePriceCents({ price_cents }, license))
+      const lowest = lowestPriceCents({ price_cents }, offered)
+      if (prices.length === 0) expect(lowest).toBe(price_cents)
+      else expect(prices).toContain(lowest)
+      for (const price of prices) expect(lowest).toBeLessThanOrEqual(price)
+    }),
+  )
 })

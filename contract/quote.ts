@@ -31,6 +31,15 @@ export function licensePriceCents(
   return license.price_cents ?? beat.price_cents
 }
 
+/** What a beat costs at least: its cheapest license, or its own price while it has none. */
+export function lowestPriceCents(
+  beat: { price_cents: number },
+  licenses: readonly { price_cents: number | null }[],
+): number {
+  if (licenses.length === 0) return beat.price_cents
+  return Math.min(...licenses.map((license) => licensePriceCents(beat, license)))
+}
+
 /** The sum of amounts in cents. */
 export function sumCents(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0)

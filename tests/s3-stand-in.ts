@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -39,6 +39,12 @@ export async function startS3(buckets: string[] = ['masters', 'public']): Promis
     configureBuckets: buckets.map((name) => ({ name })),
   })
   await s3.configureBuckets()
+  // A deletion removes the folder that it leaves empty, also under an upload that has just begun: several instances that
+  // start at once would meet in these.
+  for (const folder of ['masters/private/check', 'public/public/check']) {
+    await mkdir(join(directory, folder), { recursive: true })
+    await writeFile(join(directory, folder, 'keep'), '')
+  }
   const answer = s3.callback()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')

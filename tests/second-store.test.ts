@@ -10,8 +10,13 @@ import { freePort } from './free-port.ts'
 const running: ChildProcess[] = []
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-two-'))
 
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
+afterEach(async () => {
+  for (const child of running.filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+  )) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -7,6 +7,7 @@ import { TitleWords } from './title-words.ts'
 /** The indexed fields of a beat. The database has the rest. */
 export type IndexedBeat = {
   id: string
+  /** The lowest at which it can be bought. */
   priceCents: number
   bpm: number
   tone: string

@@ -93,6 +93,12 @@ export class CatalogueIndex {
     })
   }
 
+  /** The lowest price in cents at which the beat can be bought; undefined for an unknown beat. */
+  priceOf(beatId: string): number | undefined {
+    const slot = this.table.slotOf(beatId)
+    return slot === undefined ? undefined : this.table.priceCents.values[slot]
+  }
+
   /** Applies all filters, or all except those of one dimension. */
   match(filters: BeatFilters, without?: Dimension): Matches {
     const bits = this.#onSale.slice()

@@ -136,7 +136,9 @@ export class Catalogue {
     const beats = new Map<string, string>()
     for (const row of rows) {
       const tags = index.tagsOf(row.id)
-      if (tags) beats.set(row.id, JSON.stringify(presentBeat(row, tags)))
+      const priceCents = index.priceOf(row.id)
+      if (tags && priceCents !== undefined)
+        beats.set(row.id, JSON.stringify(presentBeat(row, { tags, priceCents })))
     }
     // Rows may already be stale after or during a refresh.
     if (version === this.#version && !this.#refreshing)

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import { type License, LicenseRight } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
-import { licensePriceCents } from '#contract/quote.ts'
+import { licensePriceCents, lowestPriceCents } from '#contract/quote.ts'
 import { licenseTextOf, type OfferedLicense, revisionOf } from '#server/features/licenses/index.ts'
 import type { ListedBeat, WholeBeat } from './queries.ts'
 
-/** Maps a row to the list format, with sorted tags. */
-export function presentBeat(row: ListedBeat, tags: Beat['tags']): Beat {
+/** Maps a row to the list format, with sorted tags and the lowest price at which the beat can be bought. */
+export function presentBeat(
+  row: ListedBeat,
+  { tags, priceCents }: { tags: Beat['tags']; priceCents: number },
+): Beat {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    price: toDollars(row.price_cents),
+    price: toDollars(priceCents),
     bpm: row.bpm,
     tone: row.tone,
     image: row.image,
@@ -34,7 +37,7 @@ function inOrder(a: { name: string }, b: { name: string }): number {
 /** Maps a row to the format of the beat page. */
 export function presentBeatDetail(row: WholeBeat, licenses: readonly OfferedLicense[]): BeatDetail {
   return {
-    ...presentBeat(row, row.tags),
+    ...presentBeat(row, { tags: row.tags, priceCents: lowestPriceCents(row, licenses) }),
     waveform: row.waveform,
     licenses: licenses.map((license) => presentLicense(license, row.price_cents)),
   }

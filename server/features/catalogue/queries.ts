@@ -1,6 +1,7 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/index.ts'
 import { canDeliver, type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { readLowestPrices } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -80,7 +81,7 @@ export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
       .where('beat_id', '>', last)
       .where('beat_id', '<=', end.id)
       .execute()
-    yield withTags(rows, tags)
+    yield toIndexed(rows, tags, await readLowestPrices(db, rows))
     last = end.id
   }
 }
@@ -94,7 +95,7 @@ export async function* readIndexedBeatsAmong(
     const chunk = ids.slice(from, from + CHUNK)
     const rows = await indexedColumns(db).where('id', 'in', chunk).execute()
     const tags = await db.selectFrom('beat_tags').selectAll().where('beat_id', 'in', chunk).execute()
-    yield { ids: chunk, beats: withTags(rows, tags) }
+    yield { ids: chunk, beats: toIndexed(rows, tags, await readLowestPrices(db, rows)) }
   }
 }
 
@@ -107,22 +108,23 @@ export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[
 function indexedColumns(db: Db) {
   return db
     .selectFrom('beats')
-    .select(['id', 'price_cents', 'bpm', 'tone', 'title', 'created_at', 'owner_id', 'status'])
+    .select(['id', 'price_cents', 'bpm', 'tone', 'title', 'created_at', 'owner_id', 'status', 'lossy_master'])
 }
 
-type IndexedRow = Pick<
-  Row<'beats'>,
-  'id' | 'price_cents' | 'bpm' | 'tone' | 'title' | 'created_at' | 'owner_id' | 'status'
->
+type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedColumns>['execute']>>[number]
 
-function withTags(rows: readonly IndexedRow[], tags: readonly Row<'beat_tags'>[]): IndexedBeat[] {
+function toIndexed(
+  rows: readonly IndexedRow[],
+  tags: readonly Row<'beat_tags'>[],
+  lowestPriceCents: (beat: IndexedRow) => number,
+): IndexedBeat[] {
   const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
   for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
   return rows
     .filter(({ status }) => status === 'ready')
     .map((row) => ({
       id: row.id,
-      priceCents: row.price_cents,
+      priceCents: lowestPriceCents(row),
       bpm: row.bpm,
       tone: row.tone,
       ownerId: row.owner_id,

@@ -30,7 +30,7 @@ test('orders, licenses and downloads keep their buyers, and outlive them', async
     await migrateThrough(database.connection, before)
     for (const statement of [
       sql`insert into users (id, username, username_key, email, email_key, role, created_at, session_version)
-        values ('u', 'zoe', 'zoe', 'zoe@example.com', 'zoe@example.com', 'customer', 1, 1)`,
+        values ('u', 'zoe', 'zoe', 'zoe@example.com', 'zoe@example.com', 'customer', 1, 0)`,
       sql`insert into orders (id, user_id, username, email, status, amount_cents, currency, cart_hash, billing, created_at)
         values ('o', 'u', 'zoe', 'zoe@example.com', 'Pending', 2900, 'usd', 'h', '{}', 1)`,
       sql`insert into order_lines (id, order_id, position, beat_id, license_id, title, description, producer, image, license_name,
