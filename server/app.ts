@@ -54,6 +54,7 @@ import { limitBodyTime } from '#server/platform/http/body-timeout.ts'
 import { closeOnShutdown } from '#server/platform/http/close-on-shutdown.ts'
 import { registerCrossOriginProtection } from '#server/platform/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/platform/http/errors.ts'
+import { removeForwardedPorts } from '#server/platform/http/forwarded-addresses.ts'
 import { decorateSession, requireAdmin, requireSession } from '#server/platform/http/guards.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { logRequest } from '#server/platform/http/log-request.ts'
@@ -135,12 +136,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   decorateSession(app)
+  removeForwardedPorts(app)
   if (config.role === 'worker') serveHealthOnly(app)
   closeOnShutdown(app)
   limitBodyTime(app)
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
+    hstsSubdomains: config.hstsSubdomains,
     sources: [
       ...captchaSourcesOf(config),
       ...stripeSourcesOf(config),

@@ -61,7 +61,7 @@ function Checkout({ userId }: { userId: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const remembered = useQuery(rememberedBillingQuery(userId))
-  const [typed, setTyped] = useState(recallBilling)
+  const [typed, setTyped] = useState(() => recallBilling(userId))
   const known = Object.keys(typed).length > 0 ? typed : (remembered.data ?? {})
   const billing = BillingInfo.safeParse(known)
   const isPaying = params.get(stepParam) === 'payment' && billing.success
@@ -97,7 +97,7 @@ function Checkout({ userId }: { userId: string }) {
   const changed = payable.filter(({ licenseChange }) => licenseChange)
   const unpayable = totalProblem(cartTotal(payable))
   const proceed = (filled: BillingInfo, remember: boolean) => {
-    rememberBilling(filled)
+    rememberBilling(userId, filled)
     setTyped(filled)
     if (remember || remembered.data) {
       client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)

@@ -8,6 +8,7 @@ import { SigningKey } from '#server/features/delivery/signing-key.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { makeBeat } from '#tests/factories.ts'
 import { engine, testDatabase } from '#tests/test-store.ts'
 import { prepareStore } from './prepare-store.ts'
 
@@ -42,6 +43,33 @@ test('a store that starts twice has one administrator, one demo and one set of t
     await count('license_templates'),
     await count('tags'),
   ]).toEqual(once)
+})
+
+test('a store that takes real payments hides the beats of the demo, and no others', async () => {
+  const { config, connection } = database
+  const { db } = connection
+  const storage = await openStorage(config)
+  const prepare = async (given: Partial<typeof config>) => {
+    const lines: string[] = []
+    const parts = { config: { ...config, ...given }, connection, storage, fillDemo: fillEmptyStore }
+    await prepareStore(parts, (line) => lines.push(line))
+    return lines.filter((line) => line.includes('demo'))
+  }
+  const onSale = () => db.selectFrom('beats').select('id').where('status', '=', 'ready').execute()
+  expect(await prepare({})).toEqual([])
+  expect((await onSale()).length).toBeGreaterThan(10)
+  const owner = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { id } = await makeBeat(db, { owner_id: owner.id })
+  const payments = {
+    provider: 'stripe',
+    mode: 'live',
+    secretKey: 'sk_live_1',
+    publishableKey: 'pk_live_1',
+    webhookSecret: 'whsec_1',
+  } as const
+  expect(await prepare({ payments })).toEqual([expect.stringContaining('hidden')])
+  expect(await onSale()).toEqual([{ id }])
+  expect(await prepare({ payments })).toEqual([])
 })
 
 describe.runIf(engine === 'postgres')('several instances on one database', () => {

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { hideDemoBeats } from '#server/features/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import { refuseSandboxBesideRealOrders } from '#server/features/payments/index.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#server/features/users/index.ts'
@@ -34,8 +35,16 @@ export async function prepareStore(
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
     if (config.demo === 'auto') await fillDemo(connection, new PublicFiles(storage))
+    await keepDemoOffSale(config, connection, log)
     return admin
   })
+}
+
+/** Nobody pays real money for the demo: a store that opens for real may have begun with it. */
+async function keepDemoOffSale({ payments }: Config, { db }: Connection, log: Log): Promise<void> {
+  if (payments.provider !== 'stripe' || payments.mode !== 'live') return
+  const hidden = await hideDemoBeats(db)
+  if (hidden > 0) log(`${hidden} beats of the demo catalogue were hidden, as this store takes real payments.`)
 }
 
 /** Only migrates, for commands. */

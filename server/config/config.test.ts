@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
+/** What a real store has to set at least. */
+const real = { NODE_ENV: 'production', PAYMENTS: 'sandbox', SUPPORT_EMAIL: 'desk@example.com' }
+
 test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -55,10 +58,10 @@ test('all bad settings are named at once', () => {
 test('mail goes to the operator in the sandbox, through SMTP where it is set, and nowhere in production without it', () => {
   expect(readConfig({}).mail).toEqual({ kind: 'mailbox', from: 'Backbeat <store@localhost>' })
   const smtp = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Backbeat <shop@example.com>' }
-  expect(readConfig({ ...smtp, NODE_ENV: 'production', PAYMENTS: 'sandbox' }).mail).toMatchObject({
+  expect(readConfig({ ...smtp, ...real }).mail).toMatchObject({
     kind: 'smtp',
   })
-  expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).mail).toEqual({ kind: 'none' })
+  expect(readConfig({ ...real }).mail).toEqual({ kind: 'none' })
   expect(() => readConfig({ SMTP_URL: smtp.SMTP_URL })).toThrow(/^MAIL_FROM must/)
 })
 
@@ -71,7 +74,7 @@ test('CAPTCHA and rate limits can be turned off in tests only, and other provide
 
 test('the footer names the sites of SOCIAL_LINKS; the demo links are never those of a real store', () => {
   expect(readConfig({}).socialLinks.map(({ name }) => name)).toContain('SoundCloud')
-  expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).socialLinks).toEqual([])
+  expect(readConfig({ ...real }).socialLinks).toEqual([])
   expect(readConfig({ SOCIAL_LINKS: 'off' }).socialLinks).toEqual([])
   expect(
     readConfig({ SOCIAL_LINKS: 'https://www.youtube.com/@tenfold, https://tenfold.example/shop' })
@@ -90,7 +93,7 @@ test('what only several instances need is refused on SQLite', () => {
   )
   const settings = { ROLE: 'worker', DATABASE_URL: 'postgres://database/store' }
   expect(() => readConfig(settings)).toThrow(/^PUBLIC_URL must be set when ROLE is worker/)
-  expect(readConfig({ ...settings, PUBLIC_URL: 'https://beats.example.com' }).role).toBe('worker')
+  expect(readConfig({ ...settings, ...real, PUBLIC_URL: 'https://beats.example.com' }).role).toBe('worker')
 })
 
 test.each([
@@ -108,7 +111,53 @@ test.each([
 test('the demo’s phone number is nobody’s, so in production there is none unless it is set', () => {
   const phone = (env: Record<string, string>) => readConfig({ PAYMENTS: 'sandbox', ...env }).support.phone
   expect(phone({})).toBe('+1 (555) 014-2424')
-  expect(phone({ NODE_ENV: 'production' })).toBeUndefined()
-  expect(phone({ NODE_ENV: 'production', SUPPORT_PHONE: '+44 20 7946 0123' })).toBe('+44 20 7946 0123')
+  expect(phone({ ...real })).toBeUndefined()
+  expect(phone({ ...real, SUPPORT_PHONE: '+44 20 7946 0123' })).toBe('+44 20 7946 0123')
   expect(phone({ SUPPORT_PHONE: 'off' })).toBeUndefined()
+})
+
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  PUBLIC_URL: 'https://beats.example.com',
+}
+
+test.each([
+  ['a public address', { PUBLIC_URL: 'https://beats.example.com', PAYMENTS: 'sandbox' }],
+  ['a public IP address', { PUBLIC_URL: 'http://203.0.113.9', PAYMENTS: 'sandbox' }],
+  ['live keys', live],
+  ['NODE_ENV', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }],
+])('with %s nothing made up stands in for a setting', (_what, settings) => {
+  expect(() => readConfig(settings)).toThrow(/^SUPPORT_EMAIL must be set/)
+  const config = readConfig({ ...settings, SUPPORT_EMAIL: 'desk@example.com' })
+  expect(config).toMatchObject({ mail: { kind: 'none' }, socialLinks: [] })
+  expect(config.support).toEqual({ email: 'desk@example.com', phone: undefined })
+})
+
+test('a real store names all that is missing at once', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://beats.example.com' })).toThrow(
+    /^PAYMENTS .*\nSUPPORT_EMAIL .*$/,
+  )
+  const { PUBLIC_URL: _, ...keys } = live
+  expect(() => readConfig({ ...keys, SMTP_URL: 'smtp://mail.example.com' })).toThrow(
+    /^MAIL_FROM .*\nSUPPORT_EMAIL .*\nPUBLIC_URL .*$/,
+  )
+})
+
+test('the demo catalogue is not for sale in a real store', () => {
+  expect(readConfig({ ...live, SUPPORT_EMAIL: 'desk@example.com' }).demo).toBe('off')
+  // Where no money moves it is there to try.
+  expect(readConfig({ ...real, PUBLIC_URL: 'https://demo.example.com' }).demo).toBe('auto')
+})
+
+test.each([
+  'http://localhost:3000',
+  'http://127.0.0.1',
+  'http://[::1]:3000',
+  'http://192.168.1.20:3000',
+  'http://studio.local',
+  'http://store:3000',
+])('%s is a local address, which needs no settings', (PUBLIC_URL) => {
+  expect(readConfig({ PUBLIC_URL })).toMatchObject({ demo: 'auto', mail: { kind: 'mailbox' } })
 })

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { ConfigError } from './config-error.ts'
+import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { Settings } from './settings.ts'
 import { demoSocialLinks, type SocialLink } from './social-links.ts'
 import { type StorageConfig, storageConfig } from './storage-config.ts'
+import { hasLiveKeys, isStrict } from './strict-mode.ts'
 import type { TrustProxy } from './trust-proxy.ts'
 
 export type Config = {
@@ -29,6 +30,8 @@ export type Config = {
   logLevel: Settings['LOG_LEVEL']
   metrics: 'loopback' | 'public' | 'off'
   trustProxy: TrustProxy
+  /** With https, browsers refuse http for every subdomain of the store's host, too. */
+  hstsSubdomains: boolean
   /** `npm run dev`: Vite serves the client. */
   dev: boolean
   payments: PaymentConfig
@@ -48,7 +51,7 @@ export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
   /** Sandbox: mail shows up at /dev/mailbox. */
   | { kind: 'mailbox'; from: string }
-  /** Production without a mail server. */
+  /** A real store without a mail server. */
   | { kind: 'none' }
 
 export type SupportConfig = {
@@ -80,7 +83,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV !== 'test') {
     throw new ConfigError('RATE_LIMITS may be off only in tests (NODE_ENV=test)')
   }
-  assertInstances(settings)
+  const isReal = isStrict(settings)
+  const problems = new ConfigProblems()
+  const payments = problems.collect(() => paymentConfig(settings))
+  const mail = problems.collect(() => mailConfig(settings))
+  const support = problems.collect(() => supportConfig(settings))
+  const captcha = problems.collect(() => captchaConfig(settings))
+  const files = problems.collect(() => storageConfig(settings))
+  problems.collect(() => assertInstances(settings))
+  problems.collect(() => assertAddress(settings))
+  problems.throwAny()
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -93,21 +105,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
-    files: storageConfig(settings),
-    demo: settings.DEMO,
+    files,
+    // Nothing of the demo is for sale where a real store takes payments.
+    demo: isReal && payments.provider === 'stripe' ? 'off' : settings.DEMO,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS,
     trustProxy: settings.TRUST_PROXY,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
     dev: settings.NODE_ENV === 'development',
-    payments: paymentConfig(settings),
+    payments,
     storeSecret: settings.STORE_SECRET,
     storeSecretBefore: settings.STORE_SECRET_BEFORE,
-    mail: mailConfig(settings),
-    support: supportConfig(settings),
-    socialLinks: settings.SOCIAL_LINKS ?? (settings.NODE_ENV === 'production' ? [] : demoSocialLinks),
-    captcha: captchaConfig(settings),
+    mail,
+    support,
+    socialLinks: settings.SOCIAL_LINKS ?? (isReal ? [] : demoSocialLinks),
+    captcha,
     rateLimits: settings.RATE_LIMITS === 'on',
   }
 }
@@ -125,16 +139,23 @@ function assertInstances(settings: Settings): void {
     throw new ConfigError('PUBLIC_URL must be set when ROLE is worker: the links in its mail start with it')
 }
 
+function assertAddress(settings: Settings): void {
+  if (hasLiveKeys(settings) && !settings.PUBLIC_URL)
+    throw new ConfigError('PUBLIC_URL must be set with live keys: the links in mail start with it')
+}
+
 function mailConfig(settings: Settings): MailConfig {
   const { SMTP_URL: url, MAIL_FROM: from } = settings
   if (url && !from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is')
   if (url && from) return { kind: 'smtp', url, from }
-  if (settings.NODE_ENV === 'production') return { kind: 'none' }
+  if (isStrict(settings)) return { kind: 'none' }
   return { kind: 'mailbox', from: from ?? `${settings.STORE_NAME} <store@localhost>` }
 }
 
 function supportConfig(settings: Settings): SupportConfig {
   const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, MAIL_FROM: from } = settings
+  if (!email && !from && isStrict(settings))
+    throw new ConfigError('SUPPORT_EMAIL must be set: customers write to it')
   return {
     email: email ?? (from ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from) : 'support@example.com'),
     phone: phone === 'off' ? undefined : (phone ?? demoPhone(settings)),
@@ -142,8 +163,8 @@ function supportConfig(settings: Settings): SupportConfig {
 }
 
 /** The demo's fictitious number must not show up in a real store. */
-function demoPhone({ NODE_ENV }: Settings): string | undefined {
-  return NODE_ENV === 'production' ? undefined : '+1 (555) 014-2424'
+function demoPhone(settings: Settings): string | undefined {
+  return isStrict(settings) ? undefined : '+1 (555) 014-2424'
 }
 
 function captchaConfig(settings: Settings): CaptchaConfig {

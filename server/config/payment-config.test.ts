@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+const liveKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  PUBLIC_URL: 'https://beats.example.com',
+  SUPPORT_EMAIL: 'desk@example.com',
+}
 
 test('without keys payments are in the sandbox, with keys they go to Stripe', () => {
   expect(readConfig({}).payments).toEqual({
@@ -22,7 +27,11 @@ test('without keys payments are in the sandbox, with keys they go to Stripe', ()
 test.each([
   ['live keys without a webhook secret', liveKeys, 'STRIPE_WEBHOOK_SECRET'],
   ['a secret key alone', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
-  ['a live and a test key', { ...liveKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [
+    'a live and a test key',
+    { ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY',
+  ],
   ['the sandbox beside live keys', { ...liveKeys, PAYMENTS: 'sandbox' }, 'PAYMENTS'],
   ['Stripe without keys', { PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
   ['a key of another kind', { STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
@@ -45,5 +54,8 @@ test.each([
 })
 
 test('in production the sandbox has to be asked for', () => {
-  expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).payments.provider).toBe('sandbox')
+  expect(
+    readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox', SUPPORT_EMAIL: 'desk@example.com' }).payments
+      .provider,
+  ).toBe('sandbox')
 })

@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
+import { hasLiveKeys, isStrict } from './strict-mode.ts'
 
 export type PaymentConfig =
   /** Test cards only. Listens on host and port (0: any free port), unless `sandboxUrl` names another instance's. */
@@ -19,13 +20,13 @@ export function paymentConfig(settings: Settings): PaymentConfig {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = settings
-  if (settings.NODE_ENV === 'production') assertExplicit(settings)
+  if (settings.PAYMENTS === 'sandbox' && hasLiveKeys(settings))
+    throw new ConfigError(
+      'PAYMENTS must not be sandbox with live keys: remove STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or set PAYMENTS=stripe',
+    )
+  if (isStrict(settings)) assertExplicit(settings)
   const wanted = settings.PAYMENTS === 'auto' ? (secretKey ? 'stripe' : 'sandbox') : settings.PAYMENTS
   if (wanted === 'sandbox') {
-    if (secretKey?.includes('_live_') || publishableKey?.includes('_live_'))
-      throw new ConfigError(
-        'PAYMENTS must not be sandbox with live keys: remove STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or set PAYMENTS=stripe',
-      )
     return {
       provider: 'sandbox',
       sandboxHost: settings.PAYMENT_SANDBOX_HOST,
@@ -52,7 +53,9 @@ function assertExplicit(settings: Settings): void {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const missing = names.filter((name) => !settings[name])
   if (missing.length > 0 && missing.length < names.length)
-    throw new ConfigError(`${missing.join(' and ')} must be set in production when another Stripe setting is`)
+    throw new ConfigError(
+      `${missing.join(' and ')} must be set in a real store when another Stripe setting is`,
+    )
   if (missing.length > 0 && settings.PAYMENTS === 'auto')
-    throw new ConfigError('PAYMENTS must be sandbox in production unless the Stripe settings are set')
+    throw new ConfigError('PAYMENTS must be sandbox in a real store unless the Stripe settings are set')
 }

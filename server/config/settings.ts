@@ -92,6 +92,7 @@ export const Settings = z.object({
   METRICS: z
     .enum(['loopback', 'public', 'off'], { error: 'must be loopback, public or off' })
     .default('loopback'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   TRUST_PROXY: z.string().trim().default('off').transform(trustProxy),
   NODE_ENV: optionalText,
   PAYMENTS: z

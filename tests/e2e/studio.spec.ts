@@ -17,6 +17,7 @@ test.beforeAll(async () => {
     MAIL_FROM: '',
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
+    SUPPORT_EMAIL: SUPPORT,
     RATE_LIMITS: 'on',
   })
 })

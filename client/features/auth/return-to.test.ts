@@ -7,9 +7,18 @@ test('after signing in, the person is back where they were', () => {
   expect(withReturn('/register', '/')).toBe('/register')
 })
 
-test.each(['', '?to=', '?to=https://evil.example', '?to=//evil.example', '?to=/\\evil.example', '?to=beats'])(
-  '%s leads home, never to another site',
-  (search) => {
-    expect(returnPath(search)).toBe('/')
-  },
-)
+test.each([
+  '',
+  '?to=',
+  '?to=https://evil.example',
+  '?to=//evil.example',
+  '?to=/\\evil.example',
+  '?to=beats',
+  '?to=/%09/evil.example',
+  '?to=/%0A/evil.example',
+  '?to=/%0D%0A/evil.example',
+  '?to=/beats%00',
+  '?to=/%C2%85/evil.example',
+])('%s leads home, never to another site', (search) => {
+  expect(returnPath(search)).toBe('/')
+})

@@ -1,7 +1,8 @@
 /** Where to go on after signing in: a path of the store itself, never another site. */
 export function returnPath(search: string): string {
   const to = new URLSearchParams(search).get('to')
-  const isOwnPath = to?.startsWith('/') && !to.startsWith('//') && !to.includes('\\')
+  // Browsers remove tabs and line breaks from addresses: /<tab>/evil.example would be another site.
+  const isOwnPath = to?.startsWith('/') && !to.startsWith('//') && !/[\\\p{Cc}]/u.test(to)
   return to && isOwnPath ? to : '/'
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, getJsonIfAny, sendJson } from '#client/platform/api.ts'
+import { privateStorage } from '#client/platform/private-storage.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Session } from '#contract/session.ts'
 import { loginPath } from './return-to.ts'
@@ -91,7 +92,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     channel.current = tabs
     tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (data === 'signed-in') void checkSession()
-      else if (current.current.status !== 'signed-out') {
+      else {
+        privateStorage.clear()
+        if (current.current.status === 'signed-out') return
         change({ status: 'signed-out' })
         navigate('/')
       }
@@ -119,6 +122,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const controls = useMemo<SessionControls>(() => {
     const tell = (message: TabMessage) => channel.current?.postMessage(message)
     const noteSignedOut = () => {
+      privateStorage.clear()
       change({ status: 'signed-out' })
       tell('signed-out')
       navigate('/')

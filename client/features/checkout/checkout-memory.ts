@@ -1,32 +1,22 @@
+import { privateStorage } from '#client/platform/private-storage.ts'
 import type { BillingInfo } from '#contract/billing.ts'
 
 const key = 'checkout billing'
 
 /**
- * What was typed into the billing form, kept for this tab: a reload, the way back or a declined card never asks for
- * it again. Nothing about the card is in it.
+ * What was typed into the billing form, kept for this tab until the purchase or the logout: a reload, the way back or a
+ * declined card never asks for it again. Nothing about the card is in it.
  */
-export function rememberBilling(billing: BillingInfo): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(billing))
-  } catch {
-    // A browser without storage asks again, which is all that is lost.
-  }
+export function rememberBilling(userId: string, billing: BillingInfo): void {
+  privateStorage.set(key, { userId, billing })
 }
 
-export function recallBilling(): Partial<BillingInfo> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
-  } catch {
-    return {}
-  }
+/** What this user typed. After a session that ended by itself, another person may have signed in. */
+export function recallBilling(userId: string): Partial<BillingInfo> {
+  const kept = privateStorage.get(key) as { userId: string; billing: BillingInfo } | null | undefined
+  return kept?.userId === userId ? kept.billing : {}
 }
 
 export function forgetBilling(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
+  privateStorage.remove(key)
 }

@@ -90,6 +90,19 @@ test('another site cannot sign anybody in', async () => {
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
+test('under https browsers refuse http, also for subdomains where the setting says so', async () => {
+  const hsts = async (settings: Record<string, string>) => {
+    const store = await testStore(undefined, settings)
+    const answer = await store.app.inject('/healthz')
+    await store.close()
+    return answer.headers['strict-transport-security']
+  }
+  const address = { PUBLIC_URL: 'https://beats.example.com' }
+  expect(await hsts({ HSTS_SUBDOMAINS: 'on' })).toBeUndefined()
+  expect(await hsts(address)).toBe('max-age=31536000')
+  expect(await hsts({ ...address, HSTS_SUBDOMAINS: 'on' })).toBe('max-age=31536000; includeSubDomains')
+})
+
 test('under https the cookie is Secure', async () => {
   const secure = await testStore(undefined, { PUBLIC_URL: 'https://beats.example.com' })
   const user = await makeUser(secure.db, { password_hash: auth.passwordHash })

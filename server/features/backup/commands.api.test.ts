@@ -82,7 +82,8 @@ test('a running store is backed up, checked and restored by commands', async () 
     code: 0,
     out: expect.stringContaining('was restored'),
   })
-  expect(await rowsOf(target)).toEqual(await rowsOf(store))
+  const ended = { sessions: [], password_resets: [], email_changes: [] }
+  expect(await rowsOf(target)).toEqual({ ...(await rowsOf(store)), ...ended })
   // Again: the store is not empty any more.
   const again = await command('restore.mjs', [archive], target)
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('The target is not empty') })

@@ -22,7 +22,7 @@ export type RestoreTarget = { connection: Connection; files: Files; dataDir: str
 
 /**
  * Restores an archive into an empty store of either engine: first secrets and files, then the database in one
- * transaction. Can be repeated after a failure, because it skips identical files.
+ * transaction. Nobody is signed in afterwards. Can be repeated after a failure, because it skips identical files.
  * @throws TransferError if the target is not empty (nothing was changed), or verification fails
  */
 export async function restoreStore(
@@ -46,6 +46,15 @@ export async function restoreStore(
     onProgress,
   })
   await migrate(target.connection)
+  await endSessions(target.connection)
+}
+
+/** Signing out and used links since the backup are not in it, and who has a copy of it must not be able to use them. */
+async function endSessions({ db }: Connection): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const table of ['sessions', 'password_resets', 'email_changes'] as const)
+      await trx.deleteFrom(table).execute()
+  })
 }
 
 /** Verifies every table and file against the counts and hashes of the manifest. */

@@ -19,10 +19,10 @@ import { isSold } from './is-sold.ts'
 import { previewTag } from './preview-tag.ts'
 import { withStoreTag } from './store-tag-file.ts'
 
-/** A file that ended the whole process this often is not tried again. */
-const MOST_ATTEMPTS = 5
 const PROGRESS_EVERY_MS = 3_000
 const OUR_FAULT = 'Something went wrong while this file was processed. Please try again.'
+
+type UploadVersion = { beatId: string; version: string }
 
 type Made = {
   media: MediaResult | undefined
@@ -38,8 +38,8 @@ type Made = {
  */
 export async function processBeat(
   production: BeatDeps,
-  { beatId, version }: { beatId: string; version: string },
-  context: Pick<JobContext, 'attempt' | 'isLastAttempt' | 'signal'>,
+  { beatId, version }: UploadVersion,
+  context: Pick<JobContext, 'isLastAttempt' | 'signal'>,
 ): Promise<void> {
   const upload = await production.connection.db
     .selectFrom('beat_uploads')
@@ -49,7 +49,6 @@ export async function processBeat(
   // A newer upload has a job of its own; a finished one is a repeat.
   if (!upload || upload.version !== version || upload.state === 'done') return
   try {
-    if (context.attempt > MOST_ATTEMPTS) throw new AudioFault(OUR_FAULT)
     await note(production, upload, { state: 'working', progress: 0, error: null })
     const made = await make(production, upload, context.signal)
     await production.connection.db.transaction().execute((trx) => show(trx, upload, made))
@@ -70,9 +69,18 @@ export async function processBeat(
   await production.catalogue.refresh()
 }
 
+/** For an upload that ended the whole process again and again. */
+export async function giveUpBeat(production: BeatDeps, upload: UploadVersion): Promise<void> {
+  await note(
+    production,
+    { beat_id: upload.beatId, version: upload.version },
+    { state: 'failed', error: OUR_FAULT },
+  )
+}
+
 async function note(
   { connection }: BeatDeps,
-  upload: Row<'beat_uploads'>,
+  upload: Pick<Row<'beat_uploads'>, 'beat_id' | 'version'>,
   change: Partial<Row<'beat_uploads'>>,
 ): Promise<void> {
   await connection.db
@@ -80,6 +88,7 @@ async function note(
     .set(change)
     .where('beat_id', '=', upload.beat_id)
     .where('version', '=', upload.version)
+    .where('state', '!=', 'done')
     .execute()
 }
 

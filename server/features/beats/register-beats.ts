@@ -6,7 +6,7 @@ import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { forgetDeletedBeats } from './delete-beat.ts'
-import { processBeat } from './process-beat.ts'
+import { giveUpBeat, processBeat } from './process-beat.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishScheduled } from './publish-scheduled.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
@@ -34,7 +34,11 @@ export function registerBeats(
     wakeJobs: () => app.jobs.wake(),
     log: app.log,
   }
-  app.jobs.handle(processBeatJob, (payload, context) => processBeat(production, payload, context))
+  app.jobs.handle(
+    processBeatJob,
+    (payload, context) => processBeat(production, payload, context),
+    (payload) => giveUpBeat(production, payload),
+  )
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
   app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => forgetDeletedBeats(production, now))
   app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {

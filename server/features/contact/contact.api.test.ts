@@ -86,10 +86,24 @@ test('the sixth message of one client within a quarter of an hour is refused', a
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('a proxy that names the port of each connection makes no new client of it', async () => {
+  const proxied = await testStore(undefined, { TRUST_PROXY: 'on' })
+  const statuses = []
+  for (let index = 0; index < 6; index++) {
+    const headers = { 'x-forwarded-for': `203.0.113.9:${50_000 + index}` }
+    const payload = { ...message, message: `Number ${index}` }
+    const answer = await proxied.app.inject({ method: 'POST', url: '/api/contact', payload, headers })
+    statuses.push(answer.statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  await proxied.close()
+})
+
 test('without a mail server nothing is sent or kept, and the answer says so', async () => {
   const silent = await testStore(undefined, {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
+    SUPPORT_EMAIL: 'desk@example.com',
     CAPTCHA: 'altcha',
   })
   const answer = await write(message, undefined, silent)

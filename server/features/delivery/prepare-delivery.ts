@@ -3,7 +3,7 @@ import { isOpen } from '#contract/payment-status.ts'
 import { prepareDeliveryJob } from '#server/features/payments/index.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
-import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+import { type JobRunner, MAX_LOST_STARTS } from '#server/platform/jobs/job-runner.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { issueLicense } from './license-statement.ts'
 import { ensureBeatFile } from './make-beat-file.ts'
@@ -67,6 +67,16 @@ async function finishDeliveries({ db }: Delivery): Promise<void> {
     .where('statement', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
+  const givenUp = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('name', '=', prepareDeliveryJob.name)
+    .where('status', '=', 'dead')
+    .where('lost_starts', '>=', MAX_LOST_STARTS)
+    .execute()
+  // What ends the store each time is for a person to try again.
+  const exceptions = new Set(givenUp.map(({ payload }) => payload))
   for (const { order_id } of unfinished)
-    await enqueueJob(db, prepareDeliveryJob, { orderId: order_id }, { uniqueKey: `prepare ${order_id}` })
+    if (!exceptions.has(JSON.stringify({ orderId: order_id })))
+      await enqueueJob(db, prepareDeliveryJob, { orderId: order_id }, { uniqueKey: `prepare ${order_id}` })
 }

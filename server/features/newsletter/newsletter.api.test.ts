@@ -169,6 +169,7 @@ test('without a mail server nothing is kept', async () => {
   const silent = await testStore(undefined, {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
+    SUPPORT_EMAIL: 'desk@example.com',
     CAPTCHA: 'altcha',
   })
   const answer = await post('', { email: newAddress() }, silent)

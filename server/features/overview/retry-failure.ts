@@ -41,7 +41,7 @@ async function retryJob(db: Db, admin: Session, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const job = await trx
       .updateTable('jobs')
-      .set({ status: 'waiting', attempts: 0, run_at: Date.now() })
+      .set({ status: 'waiting', attempts: 0, lost_starts: 0, run_at: Date.now() })
       .where('id', '=', id)
       .where('status', '=', 'dead')
       .returning('name')

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { orderNumber } from '#contract/order.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -17,10 +18,16 @@ const createIntentWithinMs = 20 * hourMs
 const abandonAfterMs = 24 * hourMs
 /** How long a failed payment may rest before its buyer gets a mail about it. */
 const remindAfterMs = hourMs / 4
-/** Events are asked for from a little before the last run, as their times are whole seconds of another clock. */
+/** Events are asked for from a little before the newest seen, as they are not always listed in order. */
 const overlapSeconds = 300
 const mostEvents = 500
-const cursorFact = 'payment_events_seen_until'
+/** Creation time of the newest event seen, in seconds of the provider's clock: a wrong clock of the store loses none. */
+const cursorFact = 'payment_events_seen_through'
+/** Requests to the provider at once. */
+const concurrency = 4
+/** A young order is asked about in each run, an older one in pauses that grow with its age. */
+const youngMs = hourMs / 6
+const pauseShare = 0.1
 
 /**
  * Finds what a lost webhook, an ended process or an unreachable provider left behind, and puts it right. Each part
@@ -28,11 +35,19 @@ const cursorFact = 'payment_events_seen_until'
  */
 export async function reconcile(context: PaymentContext): Promise<void> {
   await attempt(context, 'new events', () => fetchNewEvents(context))
-  for (const id of await waitingEvents(context, mostEvents))
-    await attempt(context, `event ${id}`, () => processEvent(context, id))
+  await attemptEach(
+    context,
+    await waitingEvents(context, mostEvents),
+    (id) => `event ${id}`,
+    (id) => processEvent(context, id),
+  )
   const open = await context.db.selectFrom('orders').selectAll().where('status', 'in', openStatuses).execute()
-  for (const order of open)
-    await attempt(context, `order ${order.id}`, () => reconcileOpenOrder(context, order))
+  await attemptEach(
+    context,
+    open.filter((order) => isDue(order, Date.now())),
+    (order) => `order ${order.id}`,
+    (order) => reconcileOpenOrder(context, order),
+  )
   await attempt(context, 'refunds', () => reconcileRefunds(context))
   await attempt(context, 'old events', () => pruneEvents(context))
   context.wakeJobs()
@@ -46,19 +61,37 @@ async function attempt({ log }: PaymentContext, what: string, act: () => Promise
   }
 }
 
+async function attemptEach<Item>(
+  context: PaymentContext,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const limit = pLimit(concurrency)
+  await Promise.all(items.map((item) => limit(() => attempt(context, nameOf(item), () => act(item)))))
+}
+
+function isDue(order: Row<'orders'>, now: number): boolean {
+  const age = now - order.created_at
+  return age < youngMs || now - (order.payment_checked_at ?? 0) >= age * pauseShare
+}
+
 /** The provider's own list of events tells of those whose webhook never came. */
 async function fetchNewEvents(context: PaymentContext): Promise<void> {
   const { db, payments } = context
-  const nowSeconds = Math.floor(Date.now() / 1000)
   const seen = await db
     .selectFrom('store_facts')
     .select('value')
     .where('name', '=', cursorFact)
     .executeTakeFirst()
-  const from = seen ? Number(seen.value) - overlapSeconds : nowSeconds - (24 * hourMs) / 1000
-  for await (const event of payments.stripe.events.list({ created: { gte: from }, limit: 100 }))
+  let newest = seen ? Number(seen.value) : 0
+  const from = seen ? newest - overlapSeconds : Math.floor((Date.now() - 24 * hourMs) / 1000)
+  for await (const event of payments.stripe.events.list({ created: { gte: from }, limit: 100 })) {
     await receiveEvent(context, event)
-  const value = String(nowSeconds)
+    newest = Math.max(newest, event.created)
+  }
+  if (newest === 0) return
+  const value = String(newest)
   await db
     .insertInto('store_facts')
     .values({ name: cursorFact, value })
@@ -68,6 +101,8 @@ async function fetchNewEvents(context: PaymentContext): Promise<void> {
 
 async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>): Promise<void> {
   const { db, payments } = context
+  // Noted first, so that a provider that does not answer is not asked about all of them in each run.
+  await db.updateTable('orders').set({ payment_checked_at: Date.now() }).where('id', '=', order.id).execute()
   if (belongsToOtherAccount(context, order)) {
     await syncOrder(context, order.id)
     return

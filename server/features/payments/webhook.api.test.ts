@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
+import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { reconcile } from './reconcile.ts'
 import { syncOrder } from './sync-order.ts'
@@ -122,6 +123,72 @@ test('the reconciler finds what no webhook told', async () => {
   const { orderId } = await payUnheard()
   await reconcile(context())
   expect(await statusOf(orderId)).toBe('Completed')
+})
+
+test('an event that comes after a run with a clock an hour ahead is not lost', async () => {
+  const customer = await shop.as(shop.other)
+  await customer.addToCart(shop.licenses[0]!)
+  await customer.checkOut(29)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 })
+  await reconcile(context())
+  vi.useRealTimers()
+  await payUnheard()
+  await reconcile(context())
+  const paid = await shop.db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('type', '=', 'payment_intent.succeeded')
+    .execute()
+  expect(paid).toHaveLength(1)
+})
+
+test('the provider is asked about an open order in pauses that grow with its age', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(shop.licenses[0]!)
+  await customer.checkOut(29)
+  const asked = vi.spyOn(shop.payments.stripe.paymentIntents, 'retrieve')
+  const asks = async () => {
+    asked.mockClear()
+    await reconcile(context())
+    return asked.mock.calls.length
+  }
+  await asks()
+  // In its first minutes each time.
+  expect(await asks()).toBe(1)
+  const order = shop.db.updateTable('orders')
+  await order.set({ created_at: Date.now() - 10 * 3600_000 }).execute()
+  expect(await asks()).toBe(0)
+  await order.set({ payment_checked_at: Date.now() - 0.9 * 3600_000 }).execute()
+  expect(await asks()).toBe(0)
+  await order.set({ payment_checked_at: Date.now() - 1.1 * 3600_000 }).execute()
+  expect(await asks()).toBe(1)
+  expect(await asks()).toBe(0)
+})
+
+test('the provider is asked about several open orders at once, and not about all', async () => {
+  for (let index = 0; index < 6; index++) {
+    const customer = await shop.as(await makeUser(shop.db))
+    await customer.addToCart(shop.licenses[0]!)
+    await customer.checkOut(29)
+  }
+  // What was just made is known from its events, too.
+  await reconcile(context())
+  const { stripe } = shop.payments
+  const retrieve = stripe.paymentIntents.retrieve.bind(stripe.paymentIntents)
+  let inFlight = 0
+  let most = 0
+  const four = Promise.withResolvers<void>()
+  const asked = vi.spyOn(stripe.paymentIntents, 'retrieve').mockImplementation(async (...args) => {
+    most = Math.max(most, ++inFlight)
+    if (inFlight === 4) four.resolve()
+    await four.promise
+    const answer = await retrieve(...args)
+    inFlight--
+    return answer
+  })
+  await reconcile(context())
+  expect(asked).toHaveBeenCalledTimes(6)
+  expect(most).toBe(4)
 })
 
 test('an order whose payment was made but not noted is joined to it', async () => {

@@ -21,6 +21,7 @@ import * as refundProblems from './migrations/0021-refund-problems.ts'
 import * as purchaseEvidence from './migrations/0022-purchase-evidence.ts'
 import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 import * as lossyMasters from './migrations/0024-lossy-masters.ts'
+import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0022-purchase-evidence': purchaseEvidence,
   '0023-remembered-billing': rememberedBilling,
   '0024-lossy-masters': lossyMasters,
+  '0025-job-starts-and-payment-checks': jobStarts,
 }
 
 export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''

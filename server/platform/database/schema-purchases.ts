@@ -39,6 +39,8 @@ export type OrderRow = {
   billing: string | null
   /** The provider's payment intent; null until it is created. */
   intent_id: string | null
+  /** When the reconciler last asked the provider about this order while it was open. */
+  payment_checked_at: Generated<number | null>
   /** Null for orders from before this column existed. */
   payment_mode: PaymentMode | null
   created_at: number

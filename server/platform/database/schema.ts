@@ -73,6 +73,8 @@ export type JobRow = {
   status: 'waiting' | 'dead'
   run_at: number
   attempts: number
+  /** Starts in a row whose process ended before they did. They are no attempts. */
+  lost_starts: Generated<number>
   /** Id of the current lease. */
   lease: string | null
   leased_until: number | null

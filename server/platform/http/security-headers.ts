@@ -20,11 +20,13 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
-  options: { https: boolean; sources?: ContentSources[] },
+  options: { https: boolean; hstsSubdomains?: boolean; sources?: ContentSources[] },
 ): void {
   const everywhere = {
     'x-content-type-options': 'nosniff',
-    ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(options.https && {
+      'strict-transport-security': `max-age=31536000${options.hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
   const ofApi = { ...everywhere, 'content-security-policy': API_POLICY }
   const ofPages = {

@@ -4,6 +4,24 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import { forUpdateSkipLocked } from '#server/platform/database/row-locks.ts'
 import type { JobRow, Row } from '#server/platform/database/schema.ts'
 
+/** The kinds among `names` of which a job is due. */
+export async function dueKinds(
+  { db }: Connection,
+  { names, now }: { names: readonly string[]; now: number },
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('jobs')
+    .select('name')
+    .distinct()
+    .where('status', '=', 'waiting')
+    .where('name', 'in', names)
+    .where('run_at', '<=', now)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export type ClaimedJob = Row<'jobs'> & { lease: string }
 
 /**
@@ -33,7 +51,13 @@ export async function claimJobs(
       ),
     )
     .updateTable('jobs')
-    .set({ lease, leased_until: now + options.leaseMs, attempts: sql<number>`attempts + 1` })
+    .set({
+      lease,
+      leased_until: now + options.leaseMs,
+      // A lease that is still there is of a process that ended in the middle.
+      attempts: sql<number>`case when lease is null then attempts + 1 else attempts end`,
+      lost_starts: sql<number>`case when lease is null then lost_starts else lost_starts + 1 end`,
+    })
     .where('id', 'in', (where) => where.selectFrom('due').select('id'))
     .returningAll()
     .execute()
@@ -59,7 +83,11 @@ export async function renewLease(
 export async function finishAttempt(
   { db }: Connection,
   job: Pick<ClaimedJob, 'id' | 'lease'>,
-  change: Partial<Pick<JobRow, 'status' | 'run_at' | 'attempts' | 'last_error' | 'unique_key'>> | undefined,
+  change:
+    | (Partial<Pick<JobRow, 'status' | 'run_at' | 'attempts' | 'last_error' | 'unique_key'>> & {
+        lost_starts?: number
+      })
+    | undefined,
 ): Promise<void> {
   if (!change) {
     await db.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease).execute()
@@ -67,8 +95,27 @@ export async function finishAttempt(
   }
   await db
     .updateTable('jobs')
-    .set({ ...change, lease: null, leased_until: null })
+    .set({ lost_starts: 0, ...change, lease: null, leased_until: null })
     .where('id', '=', job.id)
     .where('lease', '=', job.lease)
+    .execute()
+}
+
+/** A process that stops as asked leaves these jobs unfinished. Another takes them once the leases end, as if never begun. */
+export async function abandonAttempts({ db }: Connection, jobs: readonly ClaimedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await db
+    .updateTable('jobs')
+    .set({ lease: null, attempts: sql<number>`attempts - 1` })
+    .where(
+      'lease',
+      'in',
+      jobs.map(({ lease }) => lease),
+    )
+    .where(
+      'id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
     .execute()
 }

@@ -2,13 +2,15 @@ import type { z } from 'zod'
 
 const DEFAULT_BACKOFF_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 3_600_000]
 
+const DEFAULT_CONCURRENCY = 2
+
 export type JobKind<Payload> = {
   name: string
   payload: z.ZodType<Payload>
   /** Delay before each retry. When they are used up the job is dead. */
   backoffMs: readonly number[]
-  /** Slots of its own per instance. Kinds without share the common slots. */
-  concurrency?: number | undefined
+  /** How many of this kind run at once per instance. Kinds do not wait for each other. */
+  concurrency: number
 }
 
 export function defineJob<Payload>(
@@ -16,7 +18,7 @@ export function defineJob<Payload>(
   payload: z.ZodType<Payload>,
   options: { backoffMs?: readonly number[]; concurrency?: number } = {},
 ): JobKind<Payload> {
-  return { name, payload, backoffMs: DEFAULT_BACKOFF_MS, ...options }
+  return { name, payload, backoffMs: DEFAULT_BACKOFF_MS, concurrency: DEFAULT_CONCURRENCY, ...options }
 }
 
 export type JobContext = {

@@ -3,26 +3,36 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
-import { type ClaimedJob, claimJobs, finishAttempt, renewLease } from './claim-jobs.ts'
+import {
+  abandonAttempts,
+  type ClaimedJob,
+  claimJobs,
+  dueKinds,
+  finishAttempt,
+  renewLease,
+} from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { defineJob, type JobContext, type JobHandler, type JobKind, PermanentFailure } from './job-kind.ts'
 
 const POLL_MS = 1_000
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
-const CONCURRENCY = 4
 const STOP_GRACE_MS = 4_000
 /** Delay before retrying a job that failed because the database was down. */
 const OUTAGE_RETRY_MS = 5_000
 const ERROR_LENGTH = 2_000
+/** A job that was running each time its process ended is given up after so many starts. */
+export const MAX_LOST_STARTS = 5
+/** A periodic job is never given up for good. */
+const GIVEN_UP_PERIODIC_MS = 3_600_000
 
 type Registered = {
   run: (payload: unknown, context: JobContext) => Promise<void>
   backoffMs: readonly number[]
   /** Only for periodic jobs: delay from the end of one run to the start of the next. */
   everyMs?: number
-  /** Slots of its own, so that long jobs do not hold up mail. */
-  concurrency?: number | undefined
+  concurrency: number
+  onGivenUp?: ((payload: unknown) => Promise<void>) | undefined
 }
 
 export type DrainReport = { done: number; failures: { name: string; error: string }[] }
@@ -35,7 +45,7 @@ export class JobRunner {
   readonly #connection: Connection
   readonly #log: FastifyBaseLogger
   readonly #registered = new Map<string, Registered>()
-  readonly #running = new Map<Promise<void>, string>()
+  readonly #running = new Map<Promise<void>, ClaimedJob>()
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #started = false
@@ -47,17 +57,28 @@ export class JobRunner {
     this.#log = log
   }
 
-  handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void {
+  /** `onGivenUp` runs instead of the handler once the job has ended its process too often. */
+  handle<Payload>(
+    kind: JobKind<Payload>,
+    handler: JobHandler<Payload>,
+    onGivenUp?: (payload: Payload) => Promise<void>,
+  ): void {
     this.#register(kind.name, {
       run: (payload, context) => handler(kind.payload.parse(payload), context),
       backoffMs: kind.backoffMs,
       concurrency: kind.concurrency,
+      onGivenUp: onGivenUp && ((payload) => onGivenUp(kind.payload.parse(payload))),
     })
   }
 
   /** Registers a periodic job, which one instance at a time runs `everyMs` after the last run ended or failed. */
   every(name: string, everyMs: number, handler: (context: JobContext) => Promise<void>): void {
-    this.#register(name, { run: (_payload, context) => handler(context), backoffMs: [], everyMs })
+    this.#register(name, {
+      run: (_payload, context) => handler(context),
+      backoffMs: [],
+      everyMs,
+      concurrency: 1,
+    })
   }
 
   start(): void {
@@ -72,12 +93,15 @@ export class JobRunner {
     this.#timer = setTimeout(() => void this.#poll(), 0)
   }
 
-  /** Stops claiming and gives running jobs a few seconds. Unfinished ones run again after their lease. */
+  /** Stops claiming and gives running jobs a few seconds. Unfinished ones run again after their lease, as if never begun. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)
     const grace = new Promise((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())
     await Promise.race([Promise.allSettled(this.#running.keys()), grace])
+    await abandonAttempts(this.#connection, [...this.#running.values()]).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'unfinished jobs could not be handed on'),
+    )
   }
 
   /** For tests and commands: runs jobs one by one until none is due at `at` (milliseconds since 1970; default now). */
@@ -103,9 +127,14 @@ export class JobRunner {
     if (this.#hasPeriodicJobs) return
     for (const [name, { everyMs }] of this.#registered) {
       if (everyMs === undefined) continue
-      await enqueueJob(this.#connection.db, defineJob(name, z.object({})), {}, { uniqueKey: `every ${name}` })
+      await this.#addPeriodicJob(name, Date.now())
     }
     this.#hasPeriodicJobs = true
+  }
+
+  #addPeriodicJob(name: string, runAt: number): Promise<void> {
+    const kind = defineJob(name, z.object({}))
+    return enqueueJob(this.#connection.db, kind, {}, { uniqueKey: `every ${name}`, runAt })
   }
 
   async #poll(): Promise<void> {
@@ -114,8 +143,9 @@ export class JobRunner {
     try {
       await this.#addPeriodicJobs()
       const now = Date.now()
-      for (const { names, free } of this.#freeSlots())
-        for (const job of await this.#claim(free, now, names)) this.#start(job, now)
+      const free = this.#freePlaces()
+      for (const name of await dueKinds(this.#connection, { names: [...free.keys()], now }))
+        for (const job of await this.#claim(free.get(name) ?? 0, now, [name])) this.#start(job, now)
     } catch (error) {
       // The connection pool logs outages.
       if (!(error instanceof DatabaseUnavailable)) this.#log.warn({ err: error }, 'failed to claim jobs')
@@ -139,19 +169,18 @@ export class JobRunner {
         this.#running.delete(run)
         this.wake()
       })
-    this.#running.set(run, job.name)
+    this.#running.set(run, job)
   }
 
-  #freeSlots(): { names: string[]; free: number }[] {
-    const running = (names: readonly string[]) =>
-      [...this.#running.values()].filter((name) => names.includes(name)).length
-    const shared: string[] = []
-    const slots: { names: string[]; free: number }[] = []
+  /** Each kind of job has places of its own, so that a dead mail server or a long encoding holds up nothing else. */
+  #freePlaces(): Map<string, number> {
+    const running = [...this.#running.values()]
+    const free = new Map<string, number>()
     for (const [name, { concurrency }] of this.#registered) {
-      if (concurrency === undefined) shared.push(name)
-      else slots.push({ names: [name], free: concurrency - running([name]) })
+      const places = concurrency - running.filter((job) => job.name === name).length
+      if (places > 0) free.set(name, places)
     }
-    return [{ names: shared, free: CONCURRENCY - running(shared) }, ...slots]
+    return free
   }
 
   #claim(limit: number, now: number, names = [...this.#registered.keys()]): Promise<ClaimedJob[]> {
@@ -170,6 +199,7 @@ export class JobRunner {
       now,
       signal: this.#stopping.signal,
     }
+    if (job.lost_starts >= MAX_LOST_STARTS) return this.#giveUp(job, registered, now)
     const renewal = setInterval(() => {
       renewLease(this.#connection, job, Date.now() + LEASE_MS).catch((error) =>
         this.#log.warn({ err: error, job: job.name }, 'failed to renew a lease'),
@@ -194,6 +224,11 @@ export class JobRunner {
         })
         return text
       }
+      if (this.#stopping.signal.aborted && !(error instanceof PermanentFailure)) {
+        // Interrupted by the shutdown, which is no attempt.
+        await this.#finish(job, { run_at: now, attempts: job.attempts - 1, last_error: job.last_error })
+        return text
+      }
       this.#log[isDead ? 'error' : 'warn'](
         { err: error, job: job.name, attempt: job.attempts },
         isDead ? 'a job failed for good' : 'a job failed and will be retried',
@@ -210,6 +245,20 @@ export class JobRunner {
     } finally {
       clearInterval(renewal)
     }
+  }
+
+  async #giveUp(job: ClaimedJob, registered: Registered, now: number): Promise<string> {
+    const text = `The store ended ${job.lost_starts} times while it did this.`
+    this.#log.error({ job: job.name, id: job.id, starts: job.lost_starts }, 'a job is given up')
+    await registered.onGivenUp?.(JSON.parse(job.payload))
+    await this.#finish(job, {
+      status: 'dead',
+      last_error: text,
+      unique_key: null,
+      lost_starts: job.lost_starts,
+    })
+    if (registered.everyMs !== undefined) await this.#addPeriodicJob(job.name, now + GIVEN_UP_PERIODIC_MS)
+    return text
   }
 
   /** Retries during an outage while the lease holds, so that finished work is not repeated. */

@@ -123,6 +123,103 @@ test('a periodic job runs once per interval, also after a failure', async () => 
   await jobs.drain({ at: start + 122_000 })
   expect(runs).toBe(3)
   expect(await store.db.selectFrom('jobs').selectAll().where('name', '=', 'count').execute()).toHaveLength(1)
+  await store.db.deleteFrom('jobs').where('name', '=', 'count').execute()
+})
+
+test('each kind of job has places of its own: one that hangs holds up no other', async () => {
+  const stuck = defineJob('stuck', z.object({}), { concurrency: 3 })
+  const done = Promise.withResolvers<string>()
+  const counted = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const jobs = runner()
+  let started = 0
+  const allStarted = Promise.withResolvers<void>()
+  jobs.handle(stuck, async () => {
+    started++
+    if (started === 3) allStarted.resolve()
+    await release.promise
+  })
+  jobs.handle(greet, async ({ name }) => done.resolve(name))
+  jobs.every('count', 60_000, async () => counted.resolve())
+  for (let index = 0; index < 10; index++) await enqueueJob(store.db, stuck, {}, { runAt: 1 })
+  await jobs.start()
+  await allStarted.promise
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  jobs.wake()
+  expect(await done.promise).toBe('Maya')
+  await counted.promise
+  expect(started).toBe(3)
+  release.resolve()
+  await jobs.stop()
+  await store.db.deleteFrom('jobs').where('name', 'in', ['stuck', 'count']).execute()
+})
+
+/** Takes what is due at `at` as a process does that is killed before it has done any. */
+const claimAndDie = (names: string[], at: number) =>
+  claimJobs(store.connection, { names, limit: 5, now: at, leaseMs: 1_000 })
+
+test('a job whose process ended five times while it ran is given up and told, without an attempt used', async () => {
+  const ran: number[] = []
+  const givenUp: string[] = []
+  const jobs = runner()
+  jobs.handle(
+    greet,
+    async (_payload, { attempt }) => void ran.push(attempt),
+    async ({ name }) => void givenUp.push(name),
+  )
+  const start = Date.now()
+  await enqueueJob(store.db, greet, { name: 'Maya' }, { uniqueKey: 'maya' })
+  for (let kill = 0; kill < 4; kill++) await claimAndDie(['greet'], start + kill * 2_000)
+  await enqueueJob(store.db, greet, { name: 'Noor' })
+  await jobs.drain({ at: start + 8_000 })
+  expect(ran).toEqual([1, 1])
+  expect(await rows()).toEqual([])
+
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  for (let kill = 0; kill < 5; kill++) await claimAndDie(['greet'], start + 10_000 + kill * 2_000)
+  await jobs.drain({ at: start + 30_000 })
+  expect(ran).toEqual([1, 1])
+  expect(givenUp).toEqual(['Maya'])
+  expect(await rows()).toMatchObject([{ status: 'dead', lost_starts: 5, attempts: 1 }])
+  expect((await rows())[0]!.last_error).toContain('5 times')
+  await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+})
+
+test('a periodic job that ends its process is given up for an hour', async () => {
+  let runs = 0
+  const jobs = runner()
+  jobs.every('count', 60_000, async () => void runs++)
+  await jobs.drain()
+  expect(runs).toBe(1)
+  const start = Date.now() + 60_000
+  for (let kill = 0; kill < 5; kill++) await claimAndDie(['count'], start + kill * 2_000)
+  await jobs.drain({ at: start + 20_000 })
+  expect(runs).toBe(1)
+  const counts = await store.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('name', '=', 'count')
+    .orderBy('status')
+    .execute()
+  expect(counts).toMatchObject([{ status: 'dead' }, { status: 'waiting' }])
+  await jobs.drain({ at: start + 3_700_000 })
+  expect(runs).toBe(2)
+  await store.db.deleteFrom('jobs').where('name', '=', 'count').execute()
+})
+
+test('a job that the shutdown interrupts has used no attempt and lost no start', async () => {
+  const jobs = runner()
+  const running = Promise.withResolvers<void>()
+  jobs.handle(greet, async (_payload, { signal }) => {
+    running.resolve()
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  await jobs.start()
+  await running.promise
+  await jobs.stop()
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, lost_starts: 0, lease: null }])
+  await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
 })
 
 test('a started runner polls for jobs until it is stopped', async () => {

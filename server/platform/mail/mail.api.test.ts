@@ -230,7 +230,10 @@ test('with a public URL, only signed-in administrators can read the mailbox', as
 
 test.each([
   ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' }],
-  ['in production', { NODE_ENV: 'production', PAYMENTS: 'sandbox', CAPTCHA: 'altcha' }],
+  [
+    'in production',
+    { NODE_ENV: 'production', PAYMENTS: 'sandbox', SUPPORT_EMAIL: 'a@example.com', CAPTCHA: 'altcha' },
+  ],
 ])('%s there is no mailbox page', async (_name, settings) => {
   const { app } = await storeWith(settings)
   expect((await app.inject('/dev/mailbox')).statusCode).toBe(404)

@@ -28,7 +28,11 @@ export class Mailer {
   constructor(db: Connection['db'], jobs: JobRunner, options: Options) {
     this.#db = db
     this.#options = options
-    jobs.handle(sendMailJob, ({ mailId }, context) => this.#send(mailId, context))
+    jobs.handle(
+      sendMailJob,
+      ({ mailId }, context) => this.#send(mailId, context),
+      ({ mailId }) => this.#giveUp(mailId),
+    )
   }
 
   registerTemplate<Data>(kind: MailKind<Data>, template: MailTemplate<Data>): void {
@@ -82,6 +86,15 @@ export class Mailer {
       if (error instanceof MailRejected) throw new PermanentFailure(text, { cause: error })
       throw error
     }
+  }
+
+  async #giveUp(mailId: string): Promise<void> {
+    await this.#db
+      .updateTable('mails')
+      .set({ status: 'dead', last_error: 'The store ended each time while it sent this.' })
+      .where('id', '=', mailId)
+      .where('status', '=', 'waiting')
+      .execute()
   }
 
   #render(

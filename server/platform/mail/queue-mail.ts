@@ -11,6 +11,7 @@ const MINUTE_MS = 60_000
 
 export const sendMailJob = defineJob('send mail', z.object({ mailId: z.string() }), {
   backoffMs: [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS),
+  concurrency: 4,
 })
 
 /**

@@ -84,8 +84,11 @@ test('a process that is stopped is gone before that is said', async () => {
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-test('a process ends by itself when the store is killed', async () => {
-  const module = moduleOf('waiting', `tell(process.pid); await new Promise(() => setInterval(() => {}, 50))`)
+test.each([
+  ['waits', `await new Promise(() => setInterval(() => {}, 50))`],
+  ['computes without a pause', `await new Promise(setImmediate); for (;;) {}`],
+])('a process that %s ends by itself when the store is killed', async (name, body) => {
+  const module = moduleOf(name, `tell(process.pid); ${body}`)
   const helper = import.meta.resolve('./background-process.ts')
   const store = spawn(
     process.execPath,
@@ -102,7 +105,11 @@ test('a process ends by itself when the store is killed', async () => {
   )
   process.kill(pid, 0)
   store.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
+  try {
+    await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
 })
 
 function isAlive(pid: number): boolean {

@@ -29,7 +29,7 @@ export function runInBackground<Result>(
   return new Promise((resolve, reject) => {
     const niceness = options.isAwaited ? NICENESS.awaited : NICENESS.other
     const priority = Math.min(getPriority() + niceness, MOST_NICENESS)
-    const child = fork(module, [JSON.stringify(task), String(priority)], {
+    const child = fork(module, [JSON.stringify(task), String(priority), String(process.pid)], {
       execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
       // Pictures come back as bytes.
       serialization: 'advanced',

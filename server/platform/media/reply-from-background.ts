@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import type { z } from 'zod'
 import { AudioFault } from './audio/audio-source.ts'
 import type { BackgroundMessage } from './background-process.ts'
+import { endWithParent } from './end-with-parent.ts'
 
 type Tell = (percent: number) => void
 
@@ -14,9 +15,10 @@ export async function replyFromBackground<Task, Result>(
   shape: z.ZodType<Task>,
   work: (task: Task, tell: Tell) => Promise<Result>,
 ): Promise<void> {
-  const [, , input = '', priority] = process.argv
+  const [, , input = '', priority, parent] = process.argv
   lowerPriority(Number(priority))
   // Without the store nobody takes the answer, and what was written so far is removed by its next start.
+  endWithParent(Number(parent))
   process.once('disconnect', () => process.exit(1))
   let message: BackgroundMessage<Result>
   try {

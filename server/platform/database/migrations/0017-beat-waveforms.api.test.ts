@@ -26,6 +26,8 @@ beforeEach(async () => {
   await db.schema.alterTable('beats').dropColumn('lossy_master').execute()
   await db.schema.alterTable('grants').dropColumn('mp3_tag').execute()
   await db.schema.alterTable('users').dropColumn('billing').execute()
+  await db.schema.alterTable('jobs').dropColumn('lost_starts').execute()
+  await db.schema.alterTable('orders').dropColumn('payment_checked_at').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
 })
 

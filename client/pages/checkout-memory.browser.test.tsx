@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useSession } from '#client/features/auth/index.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
+
+const item: CartItem = {
+  id: 'line',
+  beats: { id: 'b1', title: 'Night Bus', price: 29, image: '', cover: null, owner: { username: 'maya' } },
+  license: { id: 'l1', _id: 'l1', name: 'Basic', icon: 'gold', revision: 'r' },
+  licenseChange: null,
+  state: 'current',
+  priceWhenAdded: 29,
+}
+
+function SignOut() {
+  const { signOut } = useSession()
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      Log out
+    </button>
+  )
+}
+
+test('billing details are kept for a reload, and leave the browser with who typed them', async () => {
+  let isSignedIn = true
+  answerApi({
+    'GET /api/auth/session': () => (isSignedIn ? customer : new Response(null, { status: 204 })),
+    'GET /api/carts/u1': [item],
+    'GET /api/account/billing': null,
+    'POST /api/auth/logout': () => {
+      isSignedIn = false
+      return {}
+    },
+  })
+  const first = await renderInStore(<CheckoutPage />, { path: '/checkout' })
+  const kept = () => JSON.stringify({ ...sessionStorage })
+  for (const [name, value] of [
+    ['Name', 'Zoe Reyes'],
+    ['Address', '118 Cordova St'],
+    ['City', 'Vancouver'],
+    ['Postal code', 'V6A 1K4'],
+  ] as const)
+    await userEvent.fill(page.getByRole('textbox', { name }), value)
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Country' }), 'CA')
+  await userEvent.click(page.getByRole('button', { name: 'Proceed to Payment' }))
+  await expect.poll(kept).toContain('118 Cordova St')
+  await first.unmount()
+
+  await renderInStore(<SignOut />, { path: '/account' })
+  await userEvent.click(page.getByRole('button', { name: 'Log out' }))
+  await expect.poll(kept).not.toContain('118 Cordova St')
+})
