@@ -4,11 +4,15 @@ import type { OwnStore } from './own-store.ts'
 
 let serial = 0
 
-/** A new customer buys the n-th beat of the catalogue with this card, over the wire. Answers the order afterwards. */
+/**
+ * A new customer buys the n-th beat of the catalogue with this card, over the wire, under its n-th license. Answers the
+ * order afterwards.
+ */
 export async function buyBeat(
   store: Pick<OwnStore, 'url'>,
   index: number,
   card = '4242424242424242',
+  licenseIndex = 0,
 ): Promise<Order> {
   serial++
   const username = `buyer_${process.pid}_${serial}`
@@ -24,7 +28,7 @@ export async function buyBeat(
   const person = { username, email: `${username}@example.com`, password: 'Nightbus36!' }
   const { body: signedIn, cookie } = await ask('POST', '/auth/register', person)
   const beat = (await ask('GET', '/beats')).body[index]
-  const [license] = (await ask('GET', `/beats/${beat.id}/licenses`)).body
+  const license = (await ask('GET', `/beats/${beat.id}/licenses`)).body[licenseIndex]
   await ask('POST', '/carts', { beat: beat.id, user: signedIn.user.id, license: license.id }, cookie)
   const billingInfo = {
     name: 'Tess Okafor',
