@@ -49,7 +49,10 @@ const migrations: Record<string, Migration> = {
   '0025-job-starts-and-payment-checks': jobStarts,
 }
 
-export const newestMigration: string = Object.keys(migrations).at(-1) ?? ''
+/** In order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+export const newestMigration: string = migrationNames.at(-1) ?? ''
 
 export class MigrationError extends Error {}
 
@@ -78,7 +81,7 @@ export async function migrateThrough(
   { db }: Pick<Connection, 'db'>,
   names: readonly string[],
 ): Promise<void> {
-  const known = Object.keys(migrations)
+  const known = migrationNames
   const last = names.at(-1)
   if (last === undefined || names.some((name, index) => known[index] !== name)) {
     const unknown = names.filter((name) => !known.includes(name))

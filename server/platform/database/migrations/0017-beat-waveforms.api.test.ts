@@ -1,34 +1,21 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MigrationError, migrate } from '#server/platform/database/migrate.ts'
-import { makeBeat, makeUser } from '#tests/factories.ts'
-import { testDatabase } from '#tests/test-store.ts'
+import { addOldUser, databaseBefore } from '#tests/database-before.ts'
+import type { EmptyDatabase } from '#tests/empty-database.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: EmptyDatabase
 
 /** Three beats in the old schema. The one still being processed has an empty waveform. */
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await databaseBefore('0017-beat-waveforms')
   const { db } = database.connection
-  const { id: owner_id } = await makeUser(db)
-  for (const id of ['first', 'second', 'unfinished']) await makeBeat(db, { id, owner_id })
-  await db.schema.dropTable('beat_waveforms').execute()
-  await sql`alter table beats add column waveform text not null default ''`.execute(db)
-  await sql`update beats set waveform = 'of the ' || id where id <> 'unfinished'`.execute(db)
-  // What came later is undone, too: migrations run in their order.
-  for (const column of ['refunded_cents', 'anonymized_at'])
-    await db.schema.alterTable('orders').dropColumn(column).execute()
-  await db.schema.alterTable('refunds').dropColumn('problem').execute()
-  await db.schema.alterTable('cart_items').dropColumn('license_text').execute()
-  for (const table of ['orders', 'downloads'])
-    for (const column of ['client_address', 'user_agent'])
-      await db.schema.alterTable(table).dropColumn(column).execute()
-  await db.schema.alterTable('beats').dropColumn('lossy_master').execute()
-  await db.schema.alterTable('grants').dropColumn('mp3_tag').execute()
-  await db.schema.alterTable('users').dropColumn('billing').execute()
-  await db.schema.alterTable('jobs').dropColumn('lost_starts').execute()
-  await db.schema.alterTable('orders').dropColumn('payment_checked_at').execute()
-  await sql`delete from kysely_migration where name >= '0017'`.execute(db)
+  await addOldUser(db, 'owner')
+  for (const id of ['first', 'second', 'unfinished'])
+    await sql`insert into beats (id, title, description, price_cents, bpm, tone, owner_id, image, cover, audio_url, duration_ms,
+        waveform_small, waveform, status, created_at)
+      values (${id}, 't', 'd', 2900, 90, 'A minor', 'owner', 'i', '{}', 'a', 1, '', ${id === 'unfinished' ? '' : `of the ${id}`},
+        'ready', 1)`.execute(db)
 })
 
 afterEach(() => database.close())

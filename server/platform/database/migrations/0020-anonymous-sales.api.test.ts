@@ -1,36 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate, migrateThrough } from '#server/platform/database/migrate.ts'
-import { emptyDatabase } from '#tests/empty-database.ts'
-import { engine } from '#tests/test-store.ts'
-
-const before = [
-  '0001-catalogue',
-  '0002-accounts',
-  '0003-purchases',
-  '0006-beat-production',
-  '0008-admin',
-  '0009-funnel',
-  '0010-newsletter',
-  '0011-order-provider',
-  '0012-exact-loudness',
-  '0013-sealed-keys',
-  '0014-license-tiers',
-  '0015-beat-imports',
-  '0016-ordered-beats',
-  '0017-beat-waveforms',
-  '0018-refunded-amounts',
-  '0019-canonical-tones',
-]
+import { migrate } from '#server/platform/database/migrate.ts'
+import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
 test('orders, licenses and downloads keep their buyers, and outlive them', async () => {
-  const database = await emptyDatabase(engine)
+  const database = await databaseBefore('0020-anonymous-sales')
   try {
     const { db } = database.connection
-    await migrateThrough(database.connection, before)
+    await addOldUser(db, 'u')
     for (const statement of [
-      sql`insert into users (id, username, username_key, email, email_key, role, created_at, session_version)
-        values ('u', 'zoe', 'zoe', 'zoe@example.com', 'zoe@example.com', 'customer', 1, 0)`,
       sql`insert into orders (id, user_id, username, email, status, amount_cents, currency, cart_hash, billing, created_at)
         values ('o', 'u', 'zoe', 'zoe@example.com', 'Pending', 2900, 'usd', 'h', '{}', 1)`,
       sql`insert into order_lines (id, order_id, position, beat_id, license_id, title, description, producer, image, license_name,
