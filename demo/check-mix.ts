@@ -5,7 +5,7 @@
  *
  * LUFS and peak; then levels in dB against the whole signal: rumble (below 30 Hz), low (30 to 150 Hz),
  * mid (150 Hz to 2 kHz), high (above 2 kHz), whistle (the highest third octave step around 10 kHz against
- * its neighbours); and the loudness of intro, hook and break.
+ * its neighbors); and the loudness of intro, hook and break.
  */
 
 import type { DemoBeat } from './catalogue/demo-beat.ts'

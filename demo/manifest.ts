@@ -16,7 +16,7 @@ export interface CoverVariant {
 
 export interface PreparedCover {
   variants: CoverVariant[]
-  /** Dominant colour as '#rrggbb'. */
+  /** Dominant color as '#rrggbb'. */
   color: string
   /** ThumbHash placeholder, base64. */
   thumbhash: string

@@ -1,7 +1,7 @@
 import { WAVEFORM_COLUMNS, waveformBytes } from '#server/platform/media/waveform.ts'
 import type { StereoSound } from './music/sound.ts'
 
-/** RMS of each of 800 columns, normalised so that the loudest is 255. */
+/** RMS of each of 800 columns, normalized so that the loudest is 255. */
 export function drawWaveform({ left, right }: StereoSound): Uint8Array {
   const levels = Array.from({ length: WAVEFORM_COLUMNS }, (_, column) => {
     const start = Math.floor((column * left.length) / WAVEFORM_COLUMNS)

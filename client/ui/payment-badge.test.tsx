@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paymentStatuses } from '#contract/payment-status.ts'
 import { PaymentBadge } from './payment-badge.tsx'
 
-/** The class that colours the badge, and the shape of its icon. */
+/** The class that colors the badge, and the shape of its icon. */
 function lookOf(status: string) {
   const html = renderToStaticMarkup(<PaymentBadge status={status} />)
   return { colour: /badge--(\w+)/.exec(html)?.[1], icon: /<svg.*<\/svg>/.exec(html)?.[0], html }

@@ -12,7 +12,7 @@ import {
 } from './pixels.ts'
 import type { Palette } from './svg.ts'
 
-/** Liquid spheres: centre, radius. They melt into one another where they meet. */
+/** Liquid spheres: center, radius. They melt into one another where they meet. */
 const BLOBS = [
   { u: -0.24, v: -0.2, radius: 0.46 },
   { u: 0.36, v: 0.06, radius: 0.36 },

@@ -33,7 +33,7 @@ export function add(a: Colour, b: Colour, share = 1): Colour {
   return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share]
 }
 
-/** Colour at `position` (0 to 1) along a row of stops. */
+/** Color at `position` (0 to 1) along a row of stops. */
 export function ramp(stops: readonly Colour[], position: number): Colour {
   const scaled = clamp(position) * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(scaled))

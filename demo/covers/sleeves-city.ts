@@ -129,7 +129,7 @@ export function drawPerspective([dark, floor, lime, grid = dark]: Palette): stri
   )
 }
 
-/** Sunday Paint: lanes of colour that turn the corner together. */
+/** Sunday Paint: lanes of color that turn the corner together. */
 export function drawRoad([paper, first, second, third = first, ink = third]: Palette): string {
   const lanes = [first, second, third, ink].map((colour, index) => {
     const inset = index * 48

@@ -6,7 +6,7 @@ import type { Palette } from './svg.ts'
 const STRANDS = 1200
 const STRAND_STEPS = 420
 
-/** Adds light at a point between pixels, shared among its four neighbours. */
+/** Adds light at a point between pixels, shared among its four neighbors. */
 function addLight(light: Float32Array, x: number, y: number, colour: Colour, strength: number): void {
   const column = Math.floor(x)
   const row = Math.floor(y)

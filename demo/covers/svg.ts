@@ -1,6 +1,6 @@
 import lettering from './lettering.json' with { type: 'json' }
 
-/** Colours as '#rrggbb', ground first; a design says what the others are for. */
+/** Colors as '#rrggbb', ground first; a design says what the others are for. */
 export type Palette = readonly [string, string, string, ...string[]]
 
 /** Drawings are laid out on a square of this many units. */

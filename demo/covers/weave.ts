@@ -8,7 +8,7 @@ const CELL = SIDE / ROWS
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
-/** What is woven into a cell of 100 by 100, in the row's second and first colour. */
+/** What is woven into a cell of 100 by 100, in the row's second and first color. */
 const FIGURES: readonly ((front: string, back: string) => string)[] = [
   (front) => `<path d="M0 50L50 0L100 50L50 100Z" fill="${front}"/>`,
   (front) => `<path d="M0 0L50 50L0 100ZM100 0L50 50L100 100Z" fill="${front}"/>`,

@@ -57,7 +57,7 @@ export interface MixSettings {
   echoSteps: number
   /** Time the ducked stems take to come back after a kick. */
   duckSeconds?: number
-  /** Colour of the whole mix before mastering. */
+  /** Color of the whole mix before mastering. */
   colour?: (sound: StereoSound) => StereoSound
 }
 

@@ -58,7 +58,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the page wears a theme and no colour is on its way to another any more. */
+/** Waits until the page wears a theme and no color is on its way to another any more. */
 async function settleColours(scheme: string): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
   const isChanging = () =>

@@ -9,7 +9,7 @@ afterEach(() => {
   root.dataset.theme = 'system'
 })
 
-/** How bright a computed colour is, from 0 to 255. */
+/** How bright a computed color is, from 0 to 255. */
 function brightness(colour: string): number {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
   canvas.fillStyle = colour

@@ -1,7 +1,7 @@
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
 
-/** The price and the rights of a license, one row for each of the labels that its neighbours have, too. */
+/** The price and the rights of a license, one row for each of the labels that its neighbors have, too. */
 export function RightList({ license, labels }: { license: License; labels: readonly string[] }) {
   return (
     <dl>

@@ -11,7 +11,7 @@ import { hasDrums, openingFrom, playChords, playPhrase, WHOLE_BAR } from './phra
 import type { Style } from './style.ts'
 import { addTransitions } from './transitions.ts'
 
-/** Arpeggio of the bass, in semitones above the root for each sixteenth: octaves, with the fifth for colour. */
+/** Arpeggio of the bass, in semitones above the root for each sixteenth: octaves, with the fifth for color. */
 const BASS_ARPEGGIOS = [
   [0, 0, 12, 0, 0, 12, 0, 12, 0, 0, 12, 0, 7, 12, 0, 12],
   [0, 12, 0, 12, 0, 12, 0, 12, 0, 12, 0, 12, 0, 12, 7, 12],

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { readFont, replacementFont, splitIntoRuns, type Weight } from './document-fonts.ts'
 
-/** The colours of the store's paper, from its design tokens. */
+/** The colors of the store's paper, from its design tokens. */
 export const ink = {
   paper: '#FBF6E4',
   dark: '#111412',
@@ -14,7 +14,7 @@ export const ink = {
 
 export type Paper = PDFKit.PDFDocument
 
-/** The colour that each paper was last written in. */
+/** The color that each paper was last written in. */
 const written = new WeakMap<Paper, string>()
 export const margin = 56
 export const pageWidth = 595.28
@@ -33,7 +33,7 @@ export function openPaper(about: { title: string; author: string; subject: strin
   paint()
   paper.on('pageAdded', () => {
     paint()
-    // A text that runs over the edge goes on in its own colour, not in that of the paper.
+    // A text that runs over the edge goes on in its own color, not in that of the paper.
     paper.fillColor(written.get(paper) ?? ink.text)
   })
   return paper

@@ -223,7 +223,7 @@ describe('orders', () => {
     expect(pagesOf(pdf)).toBeGreaterThan(1)
     const written = pageTexts(pdf)
     expect(written.length).toBe(pagesOf(pdf))
-    // The colour that is set last before the first letters, against that of the paper.
+    // The color that is set last before the first letters, against that of the paper.
     const inks = written.map((page) =>
       page
         .slice(0, page.indexOf('BT'))

@@ -26,7 +26,7 @@ const OrderId = z.object({ id: z.string().min(1).max(64) })
 const Success = z.object({ success: z.literal(true) })
 const HOUR_SECONDS = 3_600
 
-/** Orders as administrators manage them. */
+/** Order management for administrators. */
 export function registerOrderAdminRoutes(
   app: App,
   { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
@@ -47,7 +47,7 @@ export function registerOrderAdminRoutes(
     },
     async (request, reply) => {
       const { limit, cursor, ...given } = request.query
-      // Records without a buyer are for the books, and found by their number.
+      // Anonymous records are for bookkeeping; they are found by number.
       const filters = { ...given, anonymous: given.anonymous ?? (given.q ? undefined : ('false' as const)) }
       const found = await readOrders(db, { limit, before: cursor, filters })
       const rows = found.map((whole) => ({ id: whole.order.id, whole }))
@@ -162,13 +162,13 @@ export function registerOrderAdminRoutes(
   )
 }
 
-/** Where the provider shows the payment to people. The sandbox has no such pages. */
+/** The payment's page in the provider's dashboard. The sandbox has none. */
 function providerUrl(mode: PaymentMode, intentId: string | null): string | null {
   if (intentId === null || mode === 'sandbox') return null
   return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
 }
 
-/** Only a paid order is for refunding, so only of such a one is there anything to say. */
+/** Only paid orders can be refunded. */
 function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
   const isStuck = order.status === 'Completed' && belongsToOtherAccount(context, order)
   return isStuck ? paidElsewhere(context, order).message : null

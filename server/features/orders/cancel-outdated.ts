@@ -12,8 +12,8 @@ import { hashCart } from './hash-cart.ts'
 
 /**
  * Cancels open payments over beats that were withdrawn, or whose price, license or audio changed, so that nobody pays
- * for what is not sold like that any more. A payment that was made in this moment wins as a whole.
- * @throws what kept the last of them from being canceled; the others are
+ * for something that is no longer sold like that. A payment that is being confirmed at this moment completes.
+ * @throws the last error; other payments are canceled nevertheless
  */
 export async function cancelOutdated(context: PaymentContext): Promise<void> {
   const open = await context.db
@@ -24,7 +24,7 @@ export async function cancelOutdated(context: PaymentContext): Promise<void> {
   let failure: unknown
   for (const { id, user_id } of open)
     await context.payments.locks
-      // Beside its buyer's checkout, which may be making or canceling the same payment.
+      // The buyer's checkout may be creating or canceling the same payment.
       .run(`checkout:${user_id}`, () => cancelIfOutdated(context, id))
       .catch((error: unknown) => {
         failure = error

@@ -7,10 +7,10 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { checkOut } from './checkout.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-/** More than anybody needs, fewer than somebody who tests stolen cards would like. */
+/** Enough for any buyer, too few for testing stolen cards. */
 const checkoutsPerTenMinutes = 60
 
-/** The settings of the card form, which anybody may read. */
+/** Public settings of the card form. */
 export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
   const { payments } = payment
 
@@ -31,7 +31,7 @@ export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDe
   )
 }
 
-/** Makes the cart of the signed-in user payable. */
+/** Creates or finds the payment for the signed-in user's cart. */
 export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
   const { db } = payment
   const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })

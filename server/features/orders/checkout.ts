@@ -14,12 +14,12 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { type Buyer, type Placed, placeOrder, type Shown } from './place-order.ts'
 
-/** More rounds than two tabs and a webhook can cause between them. */
+/** More than concurrent tabs and webhooks can cause. */
 const mostRounds = 6
 
 /**
- * Makes the buyer's cart payable: one order, one intent, however often and from however many tabs it is asked for.
- * A changed cart cancels the intent over the old one before there is a new one, so that never two can be charged.
+ * Makes the buyer's cart payable. Idempotent: repeats, also from several tabs, return the same order and intent. If the
+ * cart has changed, cancels the old intent before creating a new one, so that only one can ever be charged.
  * @throws Problem cart_empty, cart_changed, license_changed, price_changed, already_paid, checkout_busy, payment_unavailable
  */
 export async function checkOut(context: PaymentContext, buyer: Buyer, shown: Shown): Promise<PaymentAnswer> {
@@ -35,7 +35,7 @@ export async function checkOut(context: PaymentContext, buyer: Buyer, shown: Sho
   })
 }
 
-/** @returns undefined where another checkout was first, and the cart must be looked at again */
+/** @returns undefined if another checkout was faster and the cart must be read again */
 async function place(
   { db, payments }: PaymentContext,
   buyer: Buyer,
@@ -77,11 +77,11 @@ async function openPayment(
   return { clientSecret: secretOf(intent), orderId: order.id }
 }
 
-/** Makes sure that nothing can be charged for an outdated order any more. */
+/** Ensures that an outdated order can no longer be charged. */
 async function retire(context: PaymentContext, placed: Placed | undefined): Promise<undefined> {
   if (placed?.kind !== 'outdated') return
   const { order } = placed
-  // Without a stored id there may still be an intent: the same key finds it, or makes one that is canceled at once.
+  // Even without a stored id an intent may exist: the same key finds it, or creates one that is canceled at once.
   const canceled =
     belongsToOtherAccount(context, order) ||
     (await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order))))
@@ -90,7 +90,7 @@ async function retire(context: PaymentContext, placed: Placed | undefined): Prom
   if (placed.cartIsEmpty) throw new Problem('cart_empty')
 }
 
-/** What the provider or the way to it did wrong is one thing to the buyer: try again. */
+/** To the buyer, all provider and network errors mean the same: try again. */
 async function askProvider<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

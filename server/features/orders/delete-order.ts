@@ -18,9 +18,9 @@ type Administrator = { userId: string; username: string }
 type Context = { payment: PaymentContext; delivery: Pick<Delivery, 'signingKey'> }
 
 /**
- * Deletes an order. One that was paid stays as an anonymous sales record. An open payment is canceled first, so that
- * nobody pays for an order that is gone; where it was paid in that moment, the order stays and is Completed. `by` is
- * the administrator who wants it, for the audit log.
+ * Deletes an order; a paid one stays as an anonymous sales record. Cancels an open payment first, so that nobody pays for
+ * a deleted order. If it was paid just then, the order stays and is Completed.
+ * @param by the administrator, for the audit log
  * @throws Problem order_not_found, already_paid, payment_unavailable
  */
 export async function deleteOrder(context: Context, orderId: string, by?: Administrator): Promise<void> {
@@ -29,9 +29,9 @@ export async function deleteOrder(context: Context, orderId: string, by?: Admini
 }
 
 /**
- * Deletes every order of a user, then their account. No checkout of theirs gets in between, so that none makes a
- * payment whose order goes with the account.
- * @throws Problem as deleteOrder; no order is gone then unless all before it could go
+ * Deletes all orders of a user, then the account, under the lock of their checkout, so that no payment is created
+ * meanwhile.
+ * @throws Problem as deleteOrder
  */
 export async function deleteWithOrders(
   context: Context,
@@ -46,14 +46,14 @@ export async function deleteWithOrders(
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute()
-    // All of them first, so that one that has to stay leaves the others where they are.
+    // All are settled before any is deleted, because one may have to stay.
     for (const order of orders) await unlessGone(() => settle(context, order.id))
     for (const order of orders) await unlessGone(() => remove(context, order.id))
     await deleteAccount()
   })
 }
 
-/** Leaves nothing about an order that the provider could still charge. */
+/** Cancels whatever the provider could still charge. */
 async function settle({ payment }: Context, orderId: string): Promise<void> {
   const order = await readOrder(payment, orderId)
   try {
@@ -89,7 +89,7 @@ async function remove({ payment, delivery }: Context, orderId: string, by?: Admi
   })
 }
 
-/** @throws Problem order_not_found also for a sales record: whoever deleted its order cannot do so again */
+/** @throws Problem order_not_found, also for anonymous sales records */
 async function readOrder({ db }: PaymentContext, orderId: string): Promise<Row<'orders'>> {
   const order = await db
     .selectFrom('orders')
@@ -101,7 +101,7 @@ async function readOrder({ db }: PaymentContext, orderId: string): Promise<Row<'
   return order
 }
 
-/** An administrator may delete the same order at the same time. */
+/** Another administrator may delete the same order at the same time. */
 async function unlessGone(act: () => Promise<void>): Promise<void> {
   try {
     await act()

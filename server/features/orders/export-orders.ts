@@ -28,8 +28,8 @@ const columns = [
 ] as const
 
 /**
- * Orders as CSV (RFC 4180), newest first, page by page so that a long history needs little memory. Begins with a byte
- * order mark, without which spreadsheets take UTF-8 for something else.
+ * Orders as CSV (RFC 4180), newest first, in pages to save memory. Starts with a byte order mark, without which
+ * spreadsheets do not recognize UTF-8.
  */
 export async function* exportOrders(
   db: Db,
@@ -73,7 +73,7 @@ function line(cells: readonly string[]): string {
   return `${cells.map(quote).join(',')}\r\n`
 }
 
-/** Quoted, and what a spreadsheet would run as a formula is kept a text by an apostrophe. */
+/** Quotes a value, with an apostrophe before what a spreadsheet would run as a formula. */
 function quote(cell: string): string {
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`

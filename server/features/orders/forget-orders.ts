@@ -7,8 +7,8 @@ const YEAR_MS = 365.25 * DAY_MS
 const CANCELED_KEPT_MS = 30 * DAY_MS
 
 /**
- * Deletes, each hour, checkouts that were canceled 30 days ago, anonymous sales records past their time, and from where
- * orders and downloads of a year ago came.
+ * Every hour, deletes checkouts that were canceled 30 days ago, expired anonymous sales records, and IP addresses and user
+ * agents of orders and downloads after a year.
  */
 export function forgetOrders(jobs: JobRunner, db: Db, { salesKeptYears }: { salesKeptYears: number }): void {
   jobs.every('forget orders', HOUR_MS, async ({ now }) => {

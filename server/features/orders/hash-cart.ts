@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PricedLine } from '#server/features/pricing/index.ts'
 
-/** What an order is over: it differs once a price, a license's text or the audio of a line does. */
+/** Identifies what an order is for. Changes with the price, license text or audio of a line. */
 export function hashCart(lines: readonly PricedLine[]): string {
   const bought = lines.map(({ offer: { beat, license }, priceCents }) => [
     beat.id,

@@ -9,7 +9,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
 
-/** Registers how mails about orders are written. Their links are made when the mail goes out. */
+/** Registers the order mails. Their links are created when the mail is sent. */
 export function writeOrderMails(
   mailer: Mailer,
   { links, paymentMode }: Pick<Delivery, 'links' | 'paymentMode'>,
@@ -41,7 +41,7 @@ export function writeOrderMails(
 
 type Write = (whole: WholeOrder) => MailContent | undefined
 
-/** An order that was deleted since has nothing to write about. A test purchase says what it is. */
+/** Undefined if the order was deleted meanwhile. Test purchases are marked as such. */
 async function writeAbout(
   { db }: MailContext,
   orderId: string,
@@ -116,7 +116,7 @@ function writeRefund(whole: WholeOrder): MailContent {
 
 function writeProblem(context: MailContext, whole: WholeOrder, fact: string): MailContent | undefined {
   const number = orderNumber(whole.order.id)
-  // Paid in the meantime: a mail about the failed attempt would only worry its reader.
+  // Paid meanwhile: mail about the failed attempt would only worry the buyer.
   if (fact === 'failed' && whole.order.status !== 'Failed') return undefined
   const { text, path, label } = problemOf(fact, number)
   return {

@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** The page after a payment asks this often, so it always gets a fresh answer. */
+/** The page after a payment polls this often, so it always gets a fresh answer. */
 export const leastBetweenMs = 1_500
 const ordersRemembered = 1_000
 
 /**
- * Asks the provider about an order for those who look at it: one question at a time, not sooner than `leastBetweenMs`
- * after the last began, and no more for one user than `allow` lets through. Who is not answered by a question of their
- * own sees the order as last known; the webhook and the reconciler bring it on as well.
+ * Polls the provider for buyers who are looking at an order: one request at a time, at least `leastBetweenMs` apart, and
+ * limited per user by `allow`. Others see the order as last known; the webhook and the reconciler update it, too.
  */
 export class PaymentFollower {
   readonly #ask: (orderId: string) => Promise<void>
@@ -16,7 +15,7 @@ export class PaymentFollower {
   readonly #running = new Map<string, Promise<void>>()
   readonly #askedAt = new LRUCache<string, number>({ max: ordersRemembered })
 
-  /** `now`: milliseconds. `ask` brings the order to what the provider says, and does not throw. */
+  /** `now` is in milliseconds. `ask` updates the order from the provider and does not throw. */
   constructor(given: {
     ask: (orderId: string) => Promise<void>
     allow: (userId: string) => Promise<boolean>
@@ -27,7 +26,7 @@ export class PaymentFollower {
     this.#now = given.now
   }
 
-  /** Resolves once the order is as fresh as this user may have it. */
+  /** Resolves when the order is as fresh as the limits allow. */
   follow(orderId: string, userId: string): Promise<void> {
     const running = this.#running.get(orderId)
     if (running) return running

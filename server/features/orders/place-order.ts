@@ -17,12 +17,12 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { hashCart } from './hash-cart.ts'
 
-/** `open`: the order to pay now. `outdated`: an open order over another cart, which must be canceled first. */
+/** `open`: the order to pay now. `outdated`: an open order for another cart, which must be canceled first. */
 export type Placed =
   | { kind: 'open'; order: Row<'orders'> }
   | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
 
-/** What the buyer saw and typed at checkout. */
+/** What the buyer saw and entered at checkout. */
 export type Shown = {
   price: number
   billing: BillingInfo
@@ -33,7 +33,7 @@ export type Shown = {
 export type Buyer = { id: string; username: string; email: string }
 
 /**
- * Makes the buyer's cart an order with a snapshot of every line, or finds the open order over the same cart.
+ * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
  * @throws Problem cart_empty, cart_changed, license_changed, price_changed, amount_not_payable
  */
 export async function placeOrder(
@@ -106,7 +106,7 @@ async function insertOrder(
       ...given.client,
       created_at: Date.now(),
     })
-    // Another instance may have been first; the caller then looks again.
+    // Another instance may have been faster; the caller reads again.
     .onConflict((conflict) =>
       conflict
         .column('user_id')

@@ -15,10 +15,10 @@ import { deliveredFile, fileNameOf } from '#server/features/delivery/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { WholeOrder } from './queries.ts'
 
-/** With what links are made; without it an order is shown without its downloads. */
+/** Creates download links. Without it, orders are shown without downloads. */
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
-/** An order as it goes on the wire. `mode`: the store's, which orders from before modes existed count to. */
+/** Maps an order to its wire format. Orders from before payment modes existed get the store's `mode`. */
 export function presentOrder(whole: WholeOrder, mode: PaymentMode, maker?: LinkMaker): Order {
   const { order } = whole
   const untilMs = Date.now() + (maker?.liveForMs ?? 0)

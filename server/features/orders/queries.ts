@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'
 
-/** An order with everything that is shown of it. */
+/** An order with all related rows that are shown. */
 export type WholeOrder = {
   order: Row<'orders'>
   lines: Row<'order_lines'>[]
@@ -18,7 +18,7 @@ export type WholeOrder = {
 export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
 export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
 
-/** Orders, newest first, from the one after `before`; one more than `limit` tells of another page. */
+/** Orders before `before`, newest first. Reads one more than `limit`, which shows that there is another page. */
 export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]> {
   let query = filterOrders(db, db.selectFrom('orders'), page.filters ?? {})
     .selectAll()
@@ -29,7 +29,7 @@ export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]>
   return complete(db, await query.execute())
 }
 
-/** How many orders there are in all. */
+/** Total number of orders. */
 export async function countOrders(db: Db, { userId, filters }: OrderSelection): Promise<number> {
   let query = filterOrders(db, db.selectFrom('orders'), filters ?? {}).select((select) =>
     select.fn.countAll<number>().as('count'),

@@ -29,8 +29,8 @@ export type PurchaseDeps = {
 }
 
 /**
- * Connects payments and delivery to the app: mails, jobs, the reconciler, the webhook's target and the deletion of
- * accounts. Its routes are registered with what it returns.
+ * Connects payments and delivery to the app: mails, jobs, reconciler, webhook and account deletion. Returns what their
+ * routes need.
  */
 export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<OrderDeps> {
   const { config, connection, files, payments } = deps
@@ -55,7 +55,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   writeOrderMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
   app.jobs.handle(checkOpenPaymentsJob, () => cancelOutdated(payment))
-  // A checkout and a change that commit at once do not see each other.
+  // A checkout and a change that commit at the same time do not see each other.
   app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment))
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders({ payment, delivery }, userId, deletion))

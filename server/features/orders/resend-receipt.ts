@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 
-/** Mails the receipt of a paid order once more, with new links. Throws `order_not_found`, `no_receipt`. */
+/** Mails the receipt of a paid order again, with new links. @throws Problem order_not_found, no_receipt */
 export async function resendReceipt(db: Db, admin: Session, orderId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()

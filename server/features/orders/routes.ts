@@ -12,11 +12,11 @@ import { PaymentFollower } from './payment-follower.ts'
 import { presentOrder } from './present.ts'
 import { countOrders, readOrder, readOrders } from './queries.ts'
 
-/** Three times what the page after a payment asks. */
+/** Three times as often as the page after a payment polls. */
 const questionsOfOneUser = { points: 120, perSeconds: 300 }
 const OrderId = z.object({ id: z.string().min(1).max(64) })
 
-/** Orders as their buyers see them. */
+/** Orders for their buyers. */
 export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderDeps): void {
   const { db } = payment
   const maker = { links: delivery.links, liveForMs: pageLinkMs }
@@ -81,7 +81,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
     },
   )
 
-  /** The webhook may be late or lost, so whoever waits for a payment asks for it. */
+  /** Polls the provider, because the webhook may be late or lost. */
   async function askProvider(orderId: string): Promise<void> {
     try {
       await syncOrder(payment, orderId)

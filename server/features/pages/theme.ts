@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Theme, themes } from '#contract/rendered-page.ts'
 
-/** The page's ground, which browsers colour their own bars with. */
+/** The page's ground, which browsers color their own bars with. */
 const grounds = { dark: '#111412', light: '#D6D9D3' }
 
 /**

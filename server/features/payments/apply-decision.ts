@@ -12,9 +12,9 @@ import { prepareDeliveryJob } from './prepare-delivery-job.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
 /**
- * Writes a decision: state, history, grants, mails and the cart, all in the given transaction.
- * Everything in it is keyed by the facts, so that writing the same decision again changes nothing.
- * @throws DatabaseUnavailable where the order is not in the state that was decided on any more
+ * Writes a decision in the given transaction: state, history, grants, mails and cart. Idempotent, because everything is
+ * keyed by facts.
+ * @throws DatabaseUnavailable if the order's state has changed since the decision
  */
 export async function applyDecision(
   trx: Transaction<Database>,
@@ -40,8 +40,7 @@ export async function applyDecision(
     .where('status', '=', order.status)
     .returning('id')
     .executeTakeFirst()
-  // An order's lock goes with its connection, such as in a restart of the database, and another instance may then have
-  // decided on newer facts. It has the last word; whoever asked here asks again.
+  // A database restart drops locks, so another instance may have decided on newer facts. The caller retries.
   if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
 }
 
@@ -88,7 +87,7 @@ async function writeGrants(
   await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
 }
 
-/** Unguessable, because whoever knows it may read the license. */
+/** Unguessable, because it gives access to the license. */
 function makeCertificateNumber(): string {
   const digits = randomBytes(10).toString('hex').toUpperCase()
   return digits.match(/.{5}/g)?.join('-') ?? digits

@@ -5,16 +5,16 @@ import Stripe from 'stripe'
 
 /** A sandbox that this store runs, or that another instance runs. */
 export type PaymentSandbox = {
-  /** Its address without a trailing slash. Waits while it starts; rejects where it cannot be reached. */
+  /** URL without a trailing slash. Waits while the sandbox starts; rejects if it is unreachable. */
   address: () => Promise<string>
-  /** Called once the store listens, with the address of its webhook. */
+  /** Call this with the webhook's URL when the store is listening. */
   start: (webhookUrl: string) => void
   close: () => Promise<void>
 }
 
 const timeoutMs = 10_000
 
-/** The official SDK, connected to a sandbox. The address is read for each connection: a restart may change it. */
+/** The official SDK, connected to a sandbox. Reads the URL for each connection, because a restart may change it. */
 export function connectToSandbox(
   secretKey: string,
   sandbox: Pick<PaymentSandbox, 'address'>,

@@ -3,7 +3,7 @@ import { isOpen, type PaymentStatus } from '#contract/payment-status.ts'
 import type { HistoryEntry } from './payment-history.ts'
 import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
 
-/** Something a person hears of by mail, the first time the fact is written. */
+/** Causes a mail when the fact is recorded for the first time. */
 export type NoticeKind = 'receipt' | 'refund' | 'payment-problem'
 export type Notice = { fact: string; kind: NoticeKind }
 
@@ -11,11 +11,11 @@ export type Decision = {
   status: PaymentStatus
   entries: HistoryEntry[]
   notices: Notice[]
-  /** Whether what was bought may be downloaded: `none` before a payment, `revoked` while the money is given back. */
+  /** Access to the downloads: `none` before the payment, `revoked` once it is refunded. */
   access: 'none' | 'active' | 'revoked'
-  /** What went back to the buyer, in cents; undefined where this says nothing of it. */
+  /** Refunded amount in cents; undefined if unknown. */
   refundedCents: number | undefined
-  /** What the operator must look at; nothing was changed then. */
+  /** A problem for the operator; nothing else changes. */
   alert: string | undefined
 }
 
@@ -27,8 +27,8 @@ export type DecidedOrder = {
 }
 
 /**
- * The state of an order, from nothing but what it was and what the provider says: the table of docs/payments.md.
- * The same facts twice decide the same twice.
+ * Decides the state of an order from its current state and the provider's facts: the table of docs/payments.md. Pure and
+ * idempotent.
  */
 export function decideOrderState(order: DecidedOrder, facts: PaymentSnapshot): Decision {
   const mismatch = findMismatch(order, facts)
@@ -88,7 +88,7 @@ function decideUnpaid(order: DecidedOrder, facts: PaymentSnapshot): Decision {
       entries: [{ fact: `failed:${name}`, status: 'Failed', message }],
     }
   }
-  // The buyer is trying again: 3-D Secure is on the screen, or the bank is thinking.
+  // The buyer is retrying: 3-D Secure is open, or the bank is deciding.
   if (order.status === 'Failed' && facts.status !== 'requires_payment_method')
     return { ...unchanged, status: 'Pending' }
   return unchanged

@@ -7,11 +7,11 @@ import type { Notice } from './decide-order-state.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 const AboutOrder = z.object({ orderId: z.string(), fact: z.string() })
-/** `toAdmin`: whether it goes to somebody who can open the order. */
+/** `toAdmin`: the recipient can open the order in the admin area. */
 const Sale = z.object({ orderId: z.string(), lineIds: z.array(z.string()), toAdmin: z.boolean() })
 export type Sale = z.infer<typeof Sale>
 
-/** The mails that payments cause. Who writes them registers at the mailer under the same kinds. */
+/** Mails that payments cause. Their templates are registered under the same kinds. */
 export const orderMails = {
   receipt: defineMail('receipt', AboutOrder),
   refund: defineMail('refund', AboutOrder),
@@ -21,8 +21,8 @@ export const orderMails = {
 export const paymentAlertMail = defineMail('payment alert', z.object({ message: z.string() }))
 
 /**
- * Puts a mail to the buyer into the outbox, with the change that it tells of. One receipt per order, whatever happens.
- * An anonymous sales record has nobody to write to.
+ * Queues a mail to the buyer in the transaction of the change. One receipt per order. Does nothing for anonymous sales
+ * records.
  */
 export async function queueNotice(
   trx: Transaction<Database>,
@@ -38,7 +38,7 @@ export async function queueNotice(
   })
 }
 
-/** Says loudly what only a person can put right: in the log each time, to every administrator once per key. */
+/** Reports a problem that needs a person: logs it each time, and mails every administrator once per key. */
 export async function alertOperator(
   { db, log, wakeJobs }: PaymentContext,
   alert: { key: string; message: string },

@@ -9,12 +9,12 @@ import { SandboxProcess } from './sandbox-process.ts'
 
 const timeoutMs = 10_000
 
-/** The payment provider as the store uses it: Stripe, or the sandbox, through the same SDK. */
+/** The payment provider: Stripe or the sandbox, through the same SDK. */
 export type Payments = {
   stripe: Stripe
   mode: PaymentMode
   publishableKey: string
-  /** Undefined with Stripe test keys only: webhooks are then refused, and the reconciler alone follows payments. */
+  /** May be undefined with Stripe test keys: webhooks are then refused, and only the reconciler follows payments. */
   webhookSecret: string | undefined
   /** Undefined with Stripe. */
   sandbox: PaymentSandbox | undefined
@@ -24,7 +24,7 @@ export type Payments = {
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'payments' | 'storeSecret'>
 
-/** Connects to Stripe where its keys are set, else to `sandbox`. */
+/** Connects to Stripe if its keys are set, otherwise to `sandbox`. */
 export async function openPayments(config: Settings, sandbox: PaymentSandbox | undefined): Promise<Payments> {
   const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl) : new InProcessLocks()
   if (config.payments.provider === 'stripe') {
@@ -50,7 +50,7 @@ export async function openPayments(config: Settings, sandbox: PaymentSandbox | u
 }
 
 /**
- * The sandbox that the settings name: another instance's, or a child process of this store that runs `program`.
+ * The sandbox from the settings: another instance's, or a child process that runs `program`.
  * Undefined with Stripe.
  */
 export async function openSandbox(

@@ -1,23 +1,23 @@
 import { ResilientPool } from '#server/platform/database/resilient-pool.ts'
 
 /**
- * `checkout` is about everything that a user has open, `order` about one order. Work under a checkout's lock may take
- * an order's lock; no other lock is ever taken inside a lock.
+ * `checkout` locks a user's open orders, `order` a single order. An order's lock may be taken while holding a checkout's
+ * lock; no other nesting is allowed.
  */
 export type LockName = `${LockKind}:${string}`
 type LockKind = 'checkout' | 'order'
 
-/** Makes work on one order happen one after another, whoever does it. */
+/** Serializes work on an order across requests, jobs and instances. */
 export interface OrderLocks {
   /**
-   * Runs `work` while holding the lock of this name; waits for its turn first.
-   * @throws DatabaseUnavailable where no lock can be had for too long
+   * Waits for the lock of this name and runs `work` while holding it.
+   * @throws DatabaseUnavailable if the lock cannot be acquired in time
    */
   run<T>(name: LockName, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** For one process, as with SQLite. */
+/** For a single process, as on SQLite. */
 export class InProcessLocks implements OrderLocks {
   readonly #tails = new Map<string, Promise<unknown>>()
 
@@ -38,16 +38,15 @@ export class InProcessLocks implements OrderLocks {
 }
 
 const connectionsPerKind = 4
-/** Shorter than a browser or a proxy waits for its answer. */
+/** Shorter than timeouts of browsers and proxies. */
 const waitForConnectionMs = 10_000
-/** Longer than the provider may take over all its tries, shorter than for ever. */
+/** Longer than a request to the provider with all its retries. */
 const waitForLockMs = 45_000
 
 /**
- * For several processes: PostgreSQL advisory locks. They are held while the provider is asked, on small pools of
- * their own, because on the store's pool a slow provider would hold up queries that have nothing to do with it.
- * Each kind has its pool: who holds a checkout's lock waits for an order's, and in one pool as many checkouts as it
- * has connections would wait for each other.
+ * For several processes: PostgreSQL advisory locks. They are held during requests to the provider, so they have pools of
+ * their own; a slow provider must not exhaust the store's pool. One pool per kind, because checkouts that hold all
+ * connections of a shared pool would deadlock waiting for order locks.
  */
 export class PostgresLocks implements OrderLocks {
   readonly #pools: Record<LockKind, ResilientPool>
@@ -69,7 +68,7 @@ export class PostgresLocks implements OrderLocks {
   }
 
   run<T>(name: LockName, work: () => Promise<T>): Promise<T> {
-    // Waiting among ourselves first costs no connection.
+    // Waiters within this process need no connection.
     return this.#local.run(name, () => this.#runAlone(name, work))
   }
 
@@ -88,7 +87,7 @@ export class PostgresLocks implements OrderLocks {
       await client.query('select pg_advisory_unlock_all()').catch(() => {
         broken = true
       })
-      // A connection that could not unlock is closed, which unlocks.
+      // Closing the connection releases the lock.
       client.release(broken)
     }
   }

@@ -6,7 +6,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { writeHistory } from './payment-history.ts'
 
-/** Whether an order is paid at another provider, or in another mode, than the store uses now. */
+/** True if the order was paid with another provider or mode than the store's current one. */
 export function belongsToOtherAccount(
   { payments }: PaymentContext,
   order: Pick<Row<'orders'>, 'payment_mode'>,
@@ -14,19 +14,19 @@ export function belongsToOtherAccount(
   return order.payment_mode !== null && order.payment_mode !== payments.mode
 }
 
-/** Whether the provider said that it knows no such payment. */
+/** True if the provider does not know the payment. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'resource_missing'
 }
 
-/** Where money of each mode can be looked at and given back, whatever the store uses now. */
+/** Where payments of each mode can be viewed and refunded. */
 const whatToDo = {
   sandbox: 'This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.',
   test: 'This order was paid in Stripe’s test mode, where no money moved. To refund it anyway, use Stripe’s dashboard (test mode) or restart the store with the test keys.',
   live: 'This order was paid with real money at Stripe, under different keys than the store has now. Refund it in Stripe’s dashboard, or restart the store with its live keys.',
 } as const satisfies Record<PaymentMode, string>
 
-/** Why an order cannot be refunded here, and what to do: the provider in use knows nothing of its payment. */
+/** Explains why an order cannot be refunded here, and what to do instead. */
 export function paidElsewhere(
   { payments }: PaymentContext,
   order: Pick<Row<'orders'>, 'payment_mode' | 'intent_id'>,
@@ -40,7 +40,7 @@ export function paidElsewhere(
   return new Problem('paid_elsewhere', { detail, ...options })
 }
 
-/** Cancels an open order that the provider cannot be asked about; any other stays as it is. Call it under its lock. */
+/** Cancels the order if it is open. For orders of another provider. Requires the order's lock. */
 export async function giveUpPayment({ db }: PaymentContext, order: Row<'orders'>): Promise<PaymentStatus> {
   if (!isOpen(order.status)) return order.status
   await db.transaction().execute(async (trx) => {

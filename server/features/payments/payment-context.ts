@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Payments } from './open-payments.ts'
 
-/** What acts on payments work with. */
+/** Dependencies of payment functions. */
 export type PaymentContext = {
   db: Db
   payments: Payments
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Tells the background that a commit gave it something to do. */
+  /** Wakes the job runner after a commit that added jobs. */
   wakeJobs: () => void
 }

@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** An entry of the payment history. `fact` is its unique key: each fact is recorded once per order. */
+/** An entry of the payment history. `fact` is unique per order. */
 export type HistoryEntry = { fact: string; status: PaymentStatus; message: string }
 
-/** Inserts an entry unless its fact is recorded already. @returns whether it was added */
+/** Adds an entry unless its fact is already recorded. Returns whether it was added. */
 export async function writeHistory(
   trx: Transaction<Database>,
   orderId: string,

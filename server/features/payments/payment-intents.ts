@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isMissing } from './other-account.ts'
 
-/** The provider answered something that is not what was asked for. */
+/** The provider's response is not what was requested. */
 export class UnexpectedAnswer extends Error {}
 
 /**
- * The SDK resolves an error answer that has no `error` member, so the object itself is looked at.
+ * The SDK does not reject error responses without an `error` member, so this checks the object itself.
  * @throws UnexpectedAnswer
  */
 export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
@@ -19,9 +19,9 @@ export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
 type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency'>
 
 /**
- * Makes the order's one payment intent, or gets the one made before: the key names the order, and every parameter
- * comes from columns of the order that never change, so that a repeat is always the same request.
- * @throws UnexpectedAnswer where the amount or the currency of the answer differ
+ * Creates the order's payment intent, or returns the existing one: the idempotency key is the order, and all parameters
+ * come from columns that never change, so repeats are identical requests.
+ * @throws UnexpectedAnswer if amount or currency differ
  */
 export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create(
@@ -42,8 +42,8 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
 }
 
 /**
- * Cancels an intent, so that nothing can be charged to it any more.
- * @returns whether it cannot be charged any more; false where it was paid already
+ * Cancels an intent.
+ * @returns false if it was already paid; otherwise it can no longer be charged
  */
 export async function cancelIntent(stripe: Stripe, intentId: string): Promise<boolean> {
   try {
@@ -51,7 +51,7 @@ export async function cancelIntent(stripe: Stripe, intentId: string): Promise<bo
     assertIntent(intent, intentId)
     return intent.status === 'canceled'
   } catch (error) {
-    // What the provider does not know it cannot charge.
+    // An unknown intent cannot be charged.
     if (isMissing(error)) return true
     if (!isUnexpectedState(error)) throw error
     const intent = await stripe.paymentIntents.retrieve(intentId)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { assertIntent } from './payment-intents.ts'
 
-/** What the provider says about one payment at one moment. Amounts are in cents. */
+/** The provider's view of a payment at one moment. Amounts are in cents. */
 export type PaymentSnapshot = {
   intentId: string
   orderId: string | undefined
@@ -9,9 +9,9 @@ export type PaymentSnapshot = {
   amountCents: number
   amountReceivedCents: number
   currency: string
-  /** Why the last attempt failed. `name` tells one attempt from another. */
+  /** Why the last attempt failed. `name` identifies the attempt. */
   failure: { name: string; message: string } | undefined
-  /** The charge that was paid. */
+  /** The successful charge. */
   charge: { id: string; cardLast4: string | undefined } | undefined
   refunds: RefundSnapshot[]
   disputes: { id: string; status: Stripe.Dispute.Status }[]
@@ -19,14 +19,14 @@ export type PaymentSnapshot = {
 
 export type RefundSnapshot = {
   id: string
-  /** The row of the store that asked for it; undefined for one made on the provider's own pages. */
+  /** The store's refund row; undefined for refunds made in the provider's dashboard. */
   refundId: string | undefined
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
   reason: string | undefined
 }
 
-/** Reads everything about a payment from the provider. Call it under the lock of its order. */
+/** Reads a payment from the provider. Requires the order's lock. */
 export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Promise<PaymentSnapshot> {
   const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
   assertIntent(intent, intentId)
@@ -50,7 +50,7 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     currency: intent.currency,
     failure: describeFailure(intent, latest),
     charge: paid && { id: paid.id, cardLast4: paid.payment_method_details?.card?.last4 ?? undefined },
-    // Oldest first, as the history is written.
+    // Oldest first, like the history.
     refunds: refunds.reverse(),
     disputes: disputes.reverse(),
   }
@@ -62,7 +62,7 @@ function describeFailure(
 ): PaymentSnapshot['failure'] {
   const error = intent.last_payment_error
   if (!error) return undefined
-  // A refused 3-D Secure check makes no charge; the card used tells its attempts apart.
+  // A refused 3-D Secure check creates no charge, so the card identifies the attempt.
   const name = error.charge ?? error.payment_method?.id ?? latest?.id ?? error.code ?? 'unknown'
   return { name, message: error.message ?? 'The payment failed.' }
 }

@@ -6,8 +6,8 @@ import { orderMails } from './notices.ts'
 type Seller = Pick<Row<'users'>, 'id' | 'email' | 'role'>
 
 /**
- * Queues a mail about a paid order to everybody whose beats were sold. For owners who cannot sign in, such as demo
- * producers, the administrators get it.
+ * Queues a mail about a paid order to each seller. Administrators get those of owners who cannot sign in, such as demo
+ * producers.
  */
 export async function queueSaleMails(trx: Transaction<Database>, orderId: string): Promise<void> {
   const lines = await trx

@@ -12,26 +12,26 @@ import { syncOrder } from './sync-order.ts'
 import { processEvent, pruneEvents, receiveEvent, waitingEvents } from './webhook-inbox.ts'
 
 const hourMs = 3600_000
-/** The provider forgets idempotency keys after 24 h; a payment is not created again under one that may be forgotten. */
+/** The provider forgets idempotency keys after 24 h, so no payment is created again under an older key. */
 const createIntentWithinMs = 20 * hourMs
-/** An unpaid checkout is given up after this long. */
+/** Unpaid checkouts are canceled after this long. */
 const abandonAfterMs = 24 * hourMs
-/** How long a failed payment may rest before its buyer gets a mail about it. */
+/** Delay before the buyer gets a mail about a failed payment. */
 const remindAfterMs = hourMs / 4
-/** Events are asked for from a little before the newest seen, as they are not always listed in order. */
+/** Overlap when listing events, because they are not always in order. */
 const overlapSeconds = 300
 const mostEvents = 500
-/** Creation time of the newest event seen, in seconds of the provider's clock: a wrong clock of the store loses none. */
+/** Creation time of the newest event seen, in seconds by the provider's clock. Does not depend on the store's clock. */
 const cursorFact = 'payment_events_seen_through'
-/** Requests to the provider at once. */
+/** Concurrent requests to the provider. */
 const concurrency = 4
-/** A young order is asked about in each run, an older one in pauses that grow with its age. */
+/** New orders are checked in every run, older ones at intervals that grow with their age. */
 const youngMs = hourMs / 6
 const pauseShare = 0.1
 
 /**
- * Finds what a lost webhook, an ended process or an unreachable provider left behind, and puts it right. Each part
- * fails alone, so that one bad order does not keep the others waiting.
+ * Repairs what lost webhooks, crashes and provider outages left behind. Errors are isolated, so that one bad order does not
+ * block the others.
  */
 export async function reconcile(context: PaymentContext): Promise<void> {
   await attempt(context, 'new events', () => fetchNewEvents(context))
@@ -76,7 +76,7 @@ function isDue(order: Row<'orders'>, now: number): boolean {
   return age < youngMs || now - (order.payment_checked_at ?? 0) >= age * pauseShare
 }
 
-/** The provider's own list of events tells of those whose webhook never came. */
+/** Finds events whose webhook never arrived in the provider's list. */
 async function fetchNewEvents(context: PaymentContext): Promise<void> {
   const { db, payments } = context
   const seen = await db
@@ -101,7 +101,7 @@ async function fetchNewEvents(context: PaymentContext): Promise<void> {
 
 async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>): Promise<void> {
   const { db, payments } = context
-  // Noted first, so that a provider that does not answer is not asked about all of them in each run.
+  // Saved first, so that an unresponsive provider does not get all of them in every run.
   await db.updateTable('orders').set({ payment_checked_at: Date.now() }).where('id', '=', order.id).execute()
   if (belongsToOtherAccount(context, order)) {
     await syncOrder(context, order.id)
@@ -124,7 +124,7 @@ async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>)
   if (status === 'Failed') await db.transaction().execute((trx) => remind(trx, order.id))
 }
 
-/** Makes the order's intent, or finds the one made before, and notes it. */
+/** Creates or finds the order's intent and saves its id. */
 export async function attachIntent({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<string> {
   const intent = await createIntent(payments.stripe, order)
   await db
@@ -161,7 +161,7 @@ async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'ord
   )
 }
 
-/** One mail to a buyer whose payment failed and who did not try again. */
+/** Mails buyers once whose payment failed and who did not retry. */
 async function remind(trx: Parameters<typeof queueNotice>[0], orderId: string): Promise<void> {
   const last = await trx
     .selectFrom('payment_history')
@@ -186,10 +186,10 @@ async function reconcileRefunds(context: PaymentContext): Promise<void> {
     .select('orders.payment_mode')
     .where('refunds.status', 'in', ['requested', 'pending'])
     .execute()
-  // Those of another provider wait until the store uses it again.
+  // Refunds at another provider wait until the store uses it again.
   for (const refund of running.filter((row) => !belongsToOtherAccount(context, row)))
     await attempt(context, `refund ${refund.id}`, async () => {
-      // The provider may have made it and its answer been lost; then the order's payment tells of it.
+      // The provider may have made the refund although its response was lost; syncing the payment finds it.
       await syncOrder(context, refund.order_id)
       const row = await context.db
         .selectFrom('refunds')
@@ -201,7 +201,7 @@ async function reconcileRefunds(context: PaymentContext): Promise<void> {
     })
 }
 
-/** Nobody waits for the answer here, so a refusal is told by mail. */
+/** Nobody is waiting for the response, so refusals are reported by mail. */
 async function continueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
   await issueRefund(context, refund)
   const after = await context.db

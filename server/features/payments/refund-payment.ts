@@ -9,18 +9,18 @@ import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account
 import type { PaymentContext } from './payment-context.ts'
 import { syncOrder } from './sync-order.ts'
 
-/** The administrator who wants the money given back. */
+/** The administrator who requests the refund. */
 type Requester = { userId: string; username: string }
 
 /**
- * A refund that was not made by then ends: nobody waits for it any more, and Stripe forgets idempotency keys after 24 h.
+ * A refund that could not be made ends after this long, because Stripe forgets idempotency keys after 24 h.
  */
 const giveUpAfterMs = 20 * 3_600_000
 
 /**
- * Refunds what is left of an order. The row comes first and names the provider's idempotency key, so that a second click,
- * a second administrator or a restart finds the first refund instead of making another.
- * @returns whether the money is back already; false while the provider is still at it
+ * Refunds the remaining amount of an order. Saves the refund first, whose id is the idempotency key, so that a second
+ * click, another administrator or a restart finds it instead of making another.
+ * @returns true once refunded, false while the provider is processing it
  * @throws Problem order_not_found, not_refundable, refund_refused, paid_elsewhere, payment_unavailable
  */
 export async function refundOrder(
@@ -52,7 +52,7 @@ export async function refundOrder(
 }
 
 /**
- * Takes back a refund that the provider has not taken yet.
+ * Cancels a refund that the provider has not accepted yet.
  * @throws Problem refund_sent, refund_not_found
  */
 export async function cancelRefund(
@@ -61,7 +61,7 @@ export async function cancelRefund(
   canceledBy: Requester,
 ): Promise<void> {
   const { db, payments, log } = context
-  // It may have been made and the answer been lost. A provider that cannot be asked must not keep it alive.
+  // The refund may exist although its response was lost. An unreachable provider must not keep it alive.
   await syncOrder(context, orderId).catch((error: unknown) =>
     log.warn({ err: error, orderId }, 'a refund is canceled without the provider having been asked'),
   )
@@ -136,10 +136,10 @@ async function findOrRequestRefund(
 }
 
 /**
- * Asks the provider for a refund that is noted in the database, then follows it. A repeat is the same refund. What the
- * provider refuses is over: only a person can ask again. What it could not be asked is tried again, for 20 hours.
- * @throws Problem paid_elsewhere where the payment is not the provider's: it is not asked then, and the note stays for
- * the day on which the store uses that provider again. Only a payment that it says it does not know ends the note
+ * Sends a saved refund to the provider and follows it. Idempotent. A refused refund ends; only a person can request it
+ * again. If the provider cannot be reached, retries for 20 hours.
+ * @throws Problem paid_elsewhere if the payment belongs to another provider; the refund then waits until the store uses
+ * that provider again, unless the current one says that it does not know the payment
  */
 export async function issueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
   const { db, payments } = context
@@ -152,7 +152,7 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
   const intentId = order?.intent_id
   if (!intentId) throw new Error(`order ${refund.order_id} has no payment to refund`)
   await payments.locks.run(`order:${refund.order_id}`, async () => {
-    // Canceled or refused while this waited.
+    // Canceled or refused while waiting for the lock.
     if ((await readRefund(context, refund.id))?.status !== 'requested') return
     if (Date.now() - refund.created_at > giveUpAfterMs) {
       await endRefund(context, refund, 'It could not be made within 20 hours.')
@@ -162,7 +162,7 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
       await payments.stripe.refunds.create(
         {
           payment_intent: intentId,
-          // What is left: parts may have been refunded on the provider's own pages.
+          // Parts may have been refunded in the provider's dashboard.
           reason: 'requested_by_customer',
           metadata: { refundId: refund.id, orderId: refund.order_id },
         },
@@ -201,8 +201,8 @@ function readRefund({ db }: PaymentContext, id: string) {
 }
 
 /**
- * Whether the provider's answer is no. Wrong keys (401, 403), a request that is still under way (409) and too many
- * requests (429) say nothing about the refund.
+ * True if the provider refused the refund. Wrong keys (401, 403), a concurrent request (409) and rate limits (429) say
+ * nothing about the refund.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false

@@ -3,7 +3,7 @@ import type { PaymentConfig } from '#server/config/payment-config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * Stops a store that has taken real money from selling for test cards. Orders of Stripe's test mode do not count.
+ * Prevents a store with real payments from starting in the sandbox. Orders of Stripe's test mode do not count.
  * @throws ConfigError
  */
 export async function refuseSandboxBesideRealOrders(db: Db, payments: PaymentConfig): Promise<void> {

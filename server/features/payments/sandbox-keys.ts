@@ -7,7 +7,7 @@ export type SandboxKeys = {
   webhookSecret: string
 }
 
-/** The sandbox's API keys, derived from the store's secret, so that all instances of a store agree on them. */
+/** The sandbox's API keys, derived from the store's secret, so that all instances share them. */
 export function sandboxKeys(storeSecret: string): SandboxKeys {
   const key = (purpose: string) =>
     deriveKey(storeSecret, `payment sandbox ${purpose}`).toString('hex').slice(0, 48)

@@ -17,13 +17,13 @@ type Options = {
   host: string
   port: number
   keys: SandboxKeys
-  /** Tells the operator that it ended unexpectedly. */
+  /** Reports an unexpected end to the operator. */
   say: (line: string) => void
 }
 
 /**
- * The sandbox as a child process of the store, started again where it crashes. It ends with the store however that
- * ends, because it watches the IPC channel between them.
+ * The sandbox as a child process, restarted after a crash. It ends with the store, even if that is killed, because it
+ * watches their IPC channel.
  */
 export class SandboxProcess implements PaymentSandbox {
   readonly #options: Options
@@ -49,7 +49,7 @@ export class SandboxProcess implements PaymentSandbox {
     const { program, dataDir, host, port, keys } = this.#options
     const args = ['--ipc', '--data', join(dataDir, 'payment-sandbox.sqlite'), '--forward-to', webhookUrl]
     const child = fork(program, [...args, '--host', host, '--port', String(port)], {
-      // The store's settings and flags are none of its business.
+      // Does not inherit the store's settings and flags.
       env: {
         STRIPE_SECRET_KEY: keys.secretKey,
         STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
@@ -87,7 +87,7 @@ export class SandboxProcess implements PaymentSandbox {
     this.#child = undefined
     const error = new Error(`the payment sandbox ${reason}`)
     this.#ready.reject(error)
-    // Until the restart, requests fail at once instead of waiting for it.
+    // Until the restart, requests fail at once.
     this.#ready = pendingAddress()
     this.#ready.reject(error)
     const delayMs = Math.min(restartAfterMs * 2 ** this.#failures++, longestRestartMs)
@@ -101,7 +101,7 @@ export class SandboxProcess implements PaymentSandbox {
 
 function pendingAddress(): PromiseWithResolvers<string> {
   const pending = Promise.withResolvers<string>()
-  // Nobody may be waiting when it is rejected.
+  // Prevents an unhandled rejection.
   pending.promise.catch(() => {})
   return pending
 }

@@ -6,7 +6,7 @@ import type { PaymentSandbox } from './connect-to-sandbox.ts'
 
 export const sandboxPath = '/api/payments/sandbox'
 
-/** What a browser sends to Stripe itself: it loads Stripe.js, confirms its payment and handles 3-D Secure. */
+/** Requests that a browser sends to Stripe directly: Stripe.js, payment confirmation and 3-D Secure. */
 const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
   { method: 'GET', path: /^browser\/[a-z-]+\.(js|ts)$/ },
   { method: 'GET', path: /^v1\/payment_intents\/pi_\w+$/ },
@@ -17,7 +17,7 @@ const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
 ]
 const timeoutMs = 15_000
 
-/** Passes the browser's requests on to the sandbox, which only the store's own machines reach. */
+/** Forwards the browser's requests to the sandbox, which is not public. */
 export async function registerSandboxProxy(app: App, sandbox: PaymentSandbox): Promise<void> {
   await app.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>()

@@ -2,8 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import type { ContentSources } from '#server/platform/http/security-headers.ts'
 
 /**
- * Where pages may load Stripe's card form from (docs.stripe.com/security/guide#content-security-policy). A store on
- * the sandbox loads nothing from elsewhere.
+ * CSP sources for Stripe's card form (docs.stripe.com/security/guide#content-security-policy). The sandbox needs none.
  */
 export function stripeSourcesOf({ payments }: Pick<Config, 'payments'>): ContentSources[] {
   if (payments.provider === 'sandbox') return []

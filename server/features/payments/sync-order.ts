@@ -8,10 +8,10 @@ import type { PaymentContext } from './payment-context.ts'
 import { fetchPaymentSnapshot, type PaymentSnapshot } from './payment-snapshot.ts'
 
 /**
- * Brings an order to what the provider says now. Webhooks, the buyer's page, refunds and the reconciler all come here.
- * The lock is taken before the provider is asked: otherwise an older answer could overwrite a newer one.
- * @returns the order's state; undefined where there is no such order
- * @throws what the provider or the database threw; the order is unchanged then
+ * Updates an order from the provider. Used by webhooks, the buyer's page, refunds and the reconciler. Takes the lock before
+ * the request, so that an older response cannot overwrite a newer one.
+ * @returns the order's state; undefined if there is no such order
+ * @throws errors of the provider and the database, which leave the order unchanged
  */
 export function syncOrder(context: PaymentContext, orderId: string): Promise<PaymentStatus | undefined> {
   return context.payments.locks.run(`order:${orderId}`, async () => {
@@ -29,8 +29,7 @@ export function syncOrder(context: PaymentContext, orderId: string): Promise<Pay
 }
 
 /**
- * Syncs the order that a payment intent belongs to. An intent whose order does not know it yet (the store was killed
- * between the two) is joined to it.
+ * Syncs the order of a payment intent. Links an intent that was created but not saved because the store was killed.
  */
 export async function syncIntent(context: PaymentContext, intentId: string): Promise<void> {
   const known = await context.db
@@ -57,8 +56,8 @@ export async function syncIntent(context: PaymentContext, intentId: string): Pro
 }
 
 /**
- * The order that a payment says it is for. Undefined for what some other program made with the same account, and for
- * a payment that the provider does not know, such as one that an event of an earlier provider was about.
+ * The order named in the payment's metadata. Undefined for payments of other programs on the same account, and for
+ * payments that the provider does not know, such as those of an earlier provider.
  */
 async function orderNamedBy({ payments }: PaymentContext, intentId: string): Promise<string | undefined> {
   try {
@@ -69,7 +68,7 @@ async function orderNamedBy({ payments }: PaymentContext, intentId: string): Pro
   }
 }
 
-/** A payment that the provider does not know is not being given back. Should it know it again, the facts say so. */
+/** A payment that the provider does not know has no refund in progress. */
 async function failRefunds({ db }: PaymentContext, orderId: string): Promise<void> {
   await db
     .updateTable('refunds')

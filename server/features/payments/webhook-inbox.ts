@@ -5,7 +5,7 @@ import { syncIntent } from './sync-order.ts'
 const errorLength = 500
 const keptForMs = 30 * 24 * 3600_000
 
-/** Notes that an event came. The same id again changes nothing. */
+/** Saves an event. Idempotent by its id. */
 export async function receiveEvent({ db }: PaymentContext, event: Stripe.Event): Promise<void> {
   await db
     .insertInto('webhook_events')
@@ -23,9 +23,8 @@ export async function receiveEvent({ db }: PaymentContext, event: Stripe.Event):
 }
 
 /**
- * Does what an event asks for, unless that was done before. What the event says is not believed: it only names the
- * payment to look at.
- * @throws what went wrong, after noting it; the event stays unprocessed
+ * Processes an event once. Does not trust its content, which only names the payment to sync.
+ * @throws any error, after saving it; the event stays unprocessed
  */
 export async function processEvent(context: PaymentContext, eventId: string): Promise<void> {
   const { db } = context
@@ -54,7 +53,7 @@ export async function processEvent(context: PaymentContext, eventId: string): Pr
   }
 }
 
-/** Ids of events that wait to be processed, oldest first. */
+/** Ids of unprocessed events, oldest first. */
 export async function waitingEvents({ db }: PaymentContext, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_events')
@@ -66,7 +65,7 @@ export async function waitingEvents({ db }: PaymentContext, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** Forgets processed events that no provider sends again. */
+/** Deletes processed events that the provider no longer resends. */
 export async function pruneEvents({ db }: PaymentContext): Promise<void> {
   await db
     .deleteFrom('webhook_events')
@@ -74,7 +73,7 @@ export async function pruneEvents({ db }: PaymentContext): Promise<void> {
     .execute()
 }
 
-/** The payment intent that an event is about; null for kinds that the store has nothing to do with. */
+/** The event's payment intent; null for irrelevant kinds of events. */
 function intentOf(event: Stripe.Event): string | null {
   const object: unknown = event.data.object
   if (typeof object !== 'object' || object === null) return null

@@ -6,18 +6,18 @@ import type { PaymentContext } from './payment-context.ts'
 import { processEvent, receiveEvent } from './webhook-inbox.ts'
 
 const largestEventBytes = 256 * 1024
-/** How old a signed event may be. Never 0, which would turn the check off. */
+/** Maximum age of a signed event. 0 would disable the check. */
 const toleranceSeconds = 300
 
-/** Where the provider's webhooks arrive. */
+/** Path of the provider's webhook. */
 export const webhookPath = '/api/payments/webhook'
 
 /**
- * Takes webhooks: the signature over the raw body first, then the event is noted once and acted on, then 200.
- * Any failure is an error answer, so that the provider sends the event again.
+ * Receives webhooks: verifies the signature of the raw body, saves and processes the event, and responds with 200. On any
+ * failure responds with an error, so that the provider sends the event again.
  */
 export async function registerWebhook(app: App, context: PaymentContext): Promise<void> {
-  // In a scope of its own, because elsewhere JSON bodies are parsed, and the signature is over the bytes.
+  // In its own scope without JSON parsing, because the signature covers the raw bytes.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -49,7 +49,7 @@ function verify(
   body: unknown,
   signature: string | string[] | undefined,
 ): Stripe.Event {
-  // Without a secret nothing can be verified, and so nothing is taken.
+  // Without a secret no event can be verified.
   if (!payments.webhookSecret || !Buffer.isBuffer(body) || typeof signature !== 'string')
     throw new Problem('invalid_signature')
   try {

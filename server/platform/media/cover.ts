@@ -25,7 +25,7 @@ async function cutSquare(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** A cover in every size and format, with the colour and the tiny picture that are shown before it has loaded. */
+/** A cover in every size and format, with the color and the tiny picture that are shown before it has loaded. */
 export type EncodedCover = {
   jpeg: Uint8Array
   sizes: { width: number; avif: Uint8Array; webp: Uint8Array }[]

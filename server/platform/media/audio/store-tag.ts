@@ -1,7 +1,7 @@
 import { type AudioBlock, AudioFault, type AudioSource } from './audio-source.ts'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
 
-/** What is heard over a preview: mono samples, normalised to −14 LUFS. */
+/** What is heard over a preview: mono samples, normalized to −14 LUFS. */
 export type StoreTag = { samples: Float32Array; sampleRate: number }
 
 export const LONGEST_TAG_SECONDS = 8
