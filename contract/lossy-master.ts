@@ -1,4 +1,4 @@
-/** What a producer is told of a beat whose master is an MP3; undefined where that is no obstacle to any license. */
+/** Warning for a beat whose master is an MP3; undefined if none of its licenses includes WAV. */
 export function lossyMasterNote(
   licenses: readonly { name: string; givesWav: boolean }[],
 ): string | undefined {

@@ -1,5 +1,5 @@
 /**
- * Prints a line per beat to check the mix by eye, rendering each anew:
+ * Prints a line per beat to check the mix by eye, rendering each again:
  *
  *     node demo/check-mix.ts [slug …]
  *

@@ -22,12 +22,12 @@ export function openOver(close: () => void): () => void {
   }
 }
 
-/** A navigation inside a dialog, such as a filter, leaves its entry behind: it gets another. */
+/** Call after a navigation inside a dialog, such as a filter: the dialog needs a new history entry on top. */
 export function keepOver(): void {
   if (open.length > 0) plan()
 }
 
-/** One dialog that gives way to another takes its entry over: what has changed is looked at once all have. */
+/** Deferred, so that a dialog that replaces another reuses its history entry. */
 function plan(): void {
   if (isPlanned || ownMoves > 0) return
   isPlanned = true
@@ -37,7 +37,7 @@ function plan(): void {
   })
 }
 
-/** Makes history as deep as there are dialogs. */
+/** Adds or removes history entries until there is one per open dialog. */
 function settle(): void {
   if (ownMoves > 0) return
   const depth = depthOf(history.state)

@@ -126,7 +126,7 @@ export class Song {
     this.place(stem, sound, this.frameOf(bar, step))
   }
 
-  /** Scale degree of the bar's chord; every section begins the progression anew, and the song ends at home. */
+  /** Scale degree of the bar's chord; every section restarts the progression, and the song ends on the tonic. */
   degreeOf(bar: Bar): number {
     if (bar.isFinal) return 0
     return cycle(this.chords, bar.section === 'outro' ? this.chords.length - 1 : bar.index)

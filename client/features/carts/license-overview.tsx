@@ -5,6 +5,7 @@ import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
 import { RightList } from './right-list.tsx'
+import { TierLabels } from './tier-labels.tsx'
 
 /** What each license of a beat grants and costs, to read before one has an account. */
 export function LicenseOverview({ beat }: { beat: BeatDetail }) {
@@ -21,13 +22,7 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
         className="tiers tiers--plain"
         style={{ '--tiers': licenses.length, '--rows': labels.length + 2 } as CSSProperties}
       >
-        <div className="tiers__lab" aria-hidden="true">
-          <span />
-          <span>Price</span>
-          {labels.map((label) => (
-            <span key={label}>{label}</span>
-          ))}
-        </div>
+        <TierLabels labels={labels} />
         {licenses.map((license) => (
           <article key={license.id} className="tier" aria-label={license.name}>
             <span className="tier__name">

@@ -5,6 +5,7 @@ import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
 import { RightList } from './right-list.tsx'
+import { TierLabels } from './tier-labels.tsx'
 
 /** The licenses side by side, their rights in rows that can be read across. */
 export function LicenseTiers({
@@ -33,13 +34,7 @@ export function LicenseTiers({
         aria-label="License"
         style={{ '--tiers': licenses.length, '--rows': labels.length + 2 } as CSSProperties}
       >
-        <div className="tiers__lab" aria-hidden="true">
-          <span />
-          <span>Price</span>
-          {labels.map((label) => (
-            <span key={label}>{label}</span>
-          ))}
-        </div>
+        <TierLabels labels={labels} />
         {licenses.map((license) => (
           <label key={license.id} className="tier">
             <input

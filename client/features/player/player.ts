@@ -114,7 +114,7 @@ export class Player {
     this.#step(this.#state.playlist.currentIndex === 0, () => previousIndex(this.#state.playlist))
   }
 
-  /** Plays the track at an index of the queue, once it is loaded. One that is no longer sold gives way to the next. */
+  /** Plays the track at an index of the queue once it is loaded. Skips tracks that are no longer for sale. */
   jumpTo(index: number): void {
     const item = this.#state.playlist.tracks[index]
     this.#awaited = item?.id

@@ -27,8 +27,8 @@ export type Surroundings = {
 }
 
 /**
- * What tells a row from all others, of this and every other import: its own `key`, else title and audio file. So a row
- * whose price was put right is still the same row.
+ * Identifies a row across imports: by its own `key`, otherwise by title and audio file. A row with a corrected price is
+ * still the same row.
  */
 export function keyOf({ key, title = '', audio = '' }: Cells): string {
   const identity = key ? ['key', key] : ['row', title.toLowerCase(), audio]

@@ -1,5 +1,5 @@
 import type { CartLineState } from '#contract/cart.ts'
-import { findOffers, type Offer } from '#server/features/pricing/index.ts'
+import { findCartOffers, type Offer } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -15,18 +15,13 @@ export type CartLine = {
 
 /** The lines of a user's cart at current prices, oldest first. */
 export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
-  const items = await db
-    .selectFrom('cart_items')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const offerOf = await findOffers(db, items)
-  return items.map((item) => {
-    const offer = offerOf(item)
-    return { item, offer, priceCents: offer?.priceCents ?? item.price_cents, state: stateOf(item, offer) }
-  })
+  const lines = await findCartOffers(db, userId)
+  return lines.map(({ item, offer }) => ({
+    item,
+    offer,
+    priceCents: offer?.priceCents ?? item.price_cents,
+    state: stateOf(item, offer),
+  }))
 }
 
 export async function ownsLicense(

@@ -27,7 +27,7 @@ export async function openArchive(delivery: Delivery, granted: readonly GrantedL
     const mtime = new Date(grant.granted_at)
     for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
       const row = files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
-      const file = deliveredFile(grant, line, kind, row)
+      const file = deliveredFile(grant, kind, row)
       if (!file) throw new Problem('download_preparing')
       addLazily(zip, unique(names, fileNameOf(line, kind)), { mtime, size: file.bytes }, () =>
         readDelivered(delivery.files.store, file),

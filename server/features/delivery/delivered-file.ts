@@ -3,7 +3,7 @@ import type { DeliveredKind } from '#contract/order.ts'
 import { LicenseStatement } from '#contract/verification.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
-import { fileNameOf } from './file-names.ts'
+import { isNamedLike } from './file-names.ts'
 import { isReady, type ReadyFile } from './make-beat-file.ts'
 
 /** A file as one buyer gets it. */
@@ -19,7 +19,6 @@ export type DeliveredFile = {
 /** Undefined while it is being made. An MP3 waits for the license, whose number is in its tag. */
 export function deliveredFile(
   grant: Pick<Row<'grants'>, 'statement' | 'mp3_tag'>,
-  line: Row<'order_lines'>,
   kind: DeliveredKind,
   file: Row<'beat_files'> | undefined,
 ): DeliveredFile | undefined {
@@ -28,11 +27,11 @@ export function deliveredFile(
   if (grant.statement === null) return undefined
   if (grant.mp3_tag === null) return { file, bytes: file.bytes, sha256: file.sha256, tag: null }
   const { files } = LicenseStatement.parse(JSON.parse(grant.statement))
-  const signed = files.find(({ name }) => name === fileNameOf(line, kind))
+  const signed = files.find(({ name }) => isNamedLike(name, kind))
   return signed && { file, bytes: signed.bytes, sha256: signed.sha256, tag: grant.mp3_tag }
 }
 
-/** Opens a file with its tag before it, as one. @throws FileMissing */
+/** Opens a file with its tag before it, as one. @throws FileNotFound */
 export async function readDelivered(
   store: Pick<FileStore, 'read'>,
   { file, bytes, tag }: DeliveredFile,

@@ -85,7 +85,7 @@ async function sendFile(
     .where('beat_id', '=', line.beat_id)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  const delivered = deliveredFile(grant, line, kind, row)
+  const delivered = deliveredFile(grant, kind, row)
   if (!delivered) throw new Problem('download_preparing')
   const { file, bytes, sha256, tag } = delivered
   const { store } = delivery.files

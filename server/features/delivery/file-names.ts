@@ -7,6 +7,11 @@ export function fileNameOf(line: { title: string; producer: string }, kind: Deli
   return `${baseName(line)}.${endings[kind]}`
 }
 
+/** Whether a file of this name, as any version of the store wrote it, is of this kind. */
+export function isNamedLike(name: string, kind: DeliveredKind): boolean {
+  return name.endsWith(`.${endings[kind]}`)
+}
+
 export function documentNameOf(line: { title: string; producer: string; license_name: string }): string {
   return `${baseName(line)} - ${tame(line.license_name)} license.pdf`
 }

@@ -40,12 +40,12 @@ export async function tagMp3(
     for await (const chunk of await files.store.read(file.path)) hash.update(chunk)
     return { tag: stored.path, bytes: stored.bytes + file.bytes, sha256: hash.digest('hex') }
   } finally {
-    // Already gone where it was adopted.
+    // Already moved if everything went well.
     await unlink(path).catch(() => {})
   }
 }
 
-/** The cover of the order, a JPEG; undefined where it is not there any more. */
+/** The cover of the order, a JPEG; undefined if it no longer exists. */
 async function readCover({ publicFiles }: Delivery, image: string): Promise<Buffer | undefined> {
   if (!image.endsWith('.jpg')) return undefined
   try {

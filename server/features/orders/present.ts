@@ -89,7 +89,7 @@ function presentDelivery(
     grant.user_id === null ? null : links.make(grant.user_id, grant.id, asset, untilMs)
   const files = DeliveredKindList.parse(JSON.parse(line.file_kinds)).map((kind): DeliveredFile => {
     const row = whole.files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
-    const file = deliveredFile(grant, line, kind, row)
+    const file = deliveredFile(grant, kind, row)
     const canDownload = file !== undefined && state !== 'revoked'
     return {
       kind,

@@ -14,6 +14,22 @@ export type Offer = {
 /** Cart lines have these fields. */
 export type OfferKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
 
+/** The lines of a user's cart with their current offers, oldest first. Undefined: no longer for sale. */
+export async function findCartOffers(
+  db: Db,
+  userId: string,
+): Promise<{ item: Row<'cart_items'>; offer: Offer | undefined }[]> {
+  const items = await db
+    .selectFrom('cart_items')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const offerOf = await findOffers(db, items)
+  return items.map((item) => ({ item, offer: offerOf(item) }))
+}
+
 /** Loads offers in two queries. Returns a lookup, which is undefined for offers that are no longer for sale. */
 export async function findOffers(
   db: Db,

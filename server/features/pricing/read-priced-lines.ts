@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { findOffers, type Offer } from './find-offers.ts'
+import { findCartOffers, type Offer } from './find-offers.ts'
 import { licenseChangeOf } from './license-read.ts'
 
 /** A cart line at the current price. */
@@ -21,16 +21,8 @@ export async function readPricedLines(
   userId: string,
   shown: ShownLicenses = {},
 ): Promise<PricedLine[]> {
-  const items = await trx
-    .selectFrom('cart_items')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const offerOf = await findOffers(trx, items)
-  return items.map((item) => {
-    const offer = offerOf(item)
+  const lines = await findCartOffers(trx, userId)
+  return lines.map(({ item, offer }) => {
     if (!offer) throw new Problem('cart_changed')
     const isOther = (shown[item.id] ?? revisionOffered(offer)) !== revisionOffered(offer)
     if (isOther || licenseChangeOf(item, offer.license)) throw licenseChanged(offer)
