@@ -3,9 +3,21 @@ import { TypedPassword } from './auth.ts'
 import { Password } from './password-rule.ts'
 import { EmailAddress, User, Username } from './user.ts'
 
+const contractName = z
+  .string()
+  .trim()
+  .max(120, 'At most 120 characters.')
+  .transform((text) => text.replace(/\s+/g, ' '))
+
+/** How contracts name the account's person. Empty: no such name. */
+export const ContractNames = z.object({ legalName: contractName, artistName: contractName })
+export type ContractNames = z.infer<typeof ContractNames>
+
 /** One's own account. */
 export const Account = User.extend({
   createdAt: z.string().describe('ISO 8601'),
+  legalName: z.string().nullable().describe('As contracts name the person; null: not given'),
+  artistName: z.string().nullable(),
   pendingEmail: z
     .string()
     .nullable()

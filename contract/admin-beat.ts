@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Cover } from './beat.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from './bpm-buckets.ts'
 import { licenseIcons } from './license.ts'
+import { scopeFiles } from './license-scope.ts'
 import { parseDollars } from './money.ts'
 import { singleLine } from './single-line.ts'
 import { Tag, TagName } from './tag.ts'
@@ -106,15 +107,18 @@ export const OfferedTemplate = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(licenseIcons),
-  givesWav: z.boolean().describe('It promises lossless files, so it is not sold of an MP3 master'),
-  price: z.number().nullable().describe('Dollars; null: the price of the beat'),
+  files: z
+    .array(z.enum(scopeFiles))
+    .describe('What it delivers; it is not sold of a beat that lacks some of it'),
+  price: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
+  priceFactor: z.number(),
 })
 export type OfferedTemplate = z.infer<typeof OfferedTemplate>
 
 export const AdminLicense = OfferedTemplate.extend({
   templateId: z.string().nullable().describe('The tier that it follows; null: none'),
   price: z.number().nullable().describe('Its own price in dollars; null: that of the tier'),
-  tierPrice: z.number().nullable().describe('Dollars; null: the price of the beat'),
+  tierPrice: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
 })
 export type AdminLicense = z.infer<typeof AdminLicense>
 

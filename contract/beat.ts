@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { License } from './license.ts'
+import { License, ListedLicense } from './license.ts'
 import { Tag } from './tag.ts'
 
 /** Widths in pixels in which every cover exists, as AVIF and WebP, at `{cover.path}-{width}.{format}`. */
@@ -34,10 +34,11 @@ export const Beat = z.object({
     ),
   owner: z.object({ id: z.string(), username: z.string(), image: z.string().nullable() }),
   tags: z.array(Tag),
+  licenses: z.array(ListedLicense).describe('Those that can be bought'),
   createdAt: z.string().describe('ISO 8601'),
 })
 export type Beat = z.infer<typeof Beat>
 
-/** A beat with everything its own page shows: the full waveform (800 columns) and the licenses. */
+/** A beat with everything its own page shows: the full waveform (800 columns) and its licenses in full. */
 export const BeatDetail = Beat.extend({ licenses: z.array(License) })
 export type BeatDetail = z.infer<typeof BeatDetail>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultTerms, renderTerms, termsFault, termVariables } from './license-terms.ts'
+import { basicScope } from '#tests/license-scopes.ts'
+import { defaultTerms } from './default-terms.ts'
+import { renderTerms, termsFault, termVariables } from './license-terms.ts'
 import { LicenseTierFields } from './license-tier.ts'
 
 test('variables become what they stand for, and each line is a paragraph', () => {
@@ -25,7 +27,7 @@ test('the default text has no fault, and neither has any variable', () => {
 })
 
 test.each([
-  ['Paid by {buyer}.', /no variable \{buyer\}\. You can use \{store\}.* and \{order\}\./],
+  ['Paid by {buyer}.', /no variable \{buyer\}\. You can use \{store\}.* and \{law\}\./],
   ['{Licensor} grants', /no variable \{Licensor\}/],
   ['{} grants', /no variable \{\}/],
   ['{constructor}', /no variable \{constructor\}/],
@@ -41,7 +43,7 @@ const good = {
   description: 'x',
   icon: 'gold',
   price: '',
-  rights: [{ label: 'Files', value: 'MP3' }],
+  scope: basicScope,
   terms: 'All rights.',
 }
 
@@ -54,12 +56,15 @@ test.each([
   [{ price: '1000001' }, 'Please enter dollars, such as 29 or 29.99, or leave this empty.'],
   [{ price: '0.49' }, 'A card cannot be charged less than $0.50.'],
   [{ price: '0' }, 'A card cannot be charged less than $0.50.'],
-  [{ rights: [] }, 'A license needs at least one right.'],
-  [{ rights: [{ label: '', value: '1' }] }, 'Name the right, such as Streams'],
-  [{ rights: [{ label: 'Streams', value: ' ' }] }, 'Say how much of it, such as 50,000'],
+  [{ scope: { ...basicScope, files: [] } }, 'Choose at least one kind of file.'],
+  [{ priceFactor: 0 }, 'Enter a factor from 0.01 to 1,000, such as 2 or 1.5.'],
+  [{ priceFactor: 'two' }, 'Enter a factor from 0.01 to 1,000, such as 2 or 1.5.'],
+  [{ priceFactor: '1.005' }, 'At most two decimals.'],
+  [{ addedRights: [{ label: '', value: '1' }] }, 'Name the row, such as Merchandise'],
+  [{ addedRights: [{ label: 'Sync', value: ' ' }] }, 'Say what is allowed, such as 100 pieces'],
   [
     {
-      rights: [
+      addedRights: [
         { label: 'Radio', value: '1' },
         { label: 'radio ', value: '2' },
       ],

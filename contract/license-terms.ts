@@ -1,56 +1,88 @@
 /** What the contract text of a license can name, each written as `{store}`, with what it stands for. */
 export const termVariables = {
   store: 'the name of the store',
-  licensor: 'who made the beat and grants the license',
-  licensee: 'who buys it, as on the bill',
+  licensor: 'who made the beat and grants the license: legal and artist name',
+  producer: 'the artist name of who made the beat',
+  licensee: 'who buys it: the name on the bill and the artist name',
+  artist: 'the artist name of who buys it',
   beat: 'the title of the beat',
   license: 'the name of the license',
   price: 'what was paid, such as USD 29.00',
   date: 'the day of the purchase',
   order: 'the number of the order',
+  grant: '“a non-exclusive license” or “an exclusive license”',
+  files: 'the files it gives, such as “the MP3 and the WAV”',
+  streams: 'such as “up to 50,000 streams”',
+  copies: 'such as “up to 2,000 copies”',
+  videos: 'such as “one music video”',
+  radioStations: 'such as “two radio stations”',
+  performances: 'such as “any number of paid shows”',
+  term: 'such as “for 3 years from the day of the purchase”',
+  producerShare: 'the producer’s share of the publishing, such as 50%',
+  artistShare: 'the buyer’s share of the publishing, such as 50%',
+  credit: 'how the producer is to be credited, or “no credit”',
+  exclusivity: 'whether others can license the beat afterwards, as a sentence',
+  law: 'the law that the contract is under, a setting of the store',
 } as const
 export type TermVariable = keyof typeof termVariables
+export type TermValues = Partial<Record<TermVariable, string>>
 
-/** The contract text that a license starts with. One paragraph a line. */
-export const defaultTerms = [
-  '{licensor} grants the licensee a non-exclusive right to use the beat in new recordings, within the limits of this license.',
-  '{licensor} stays the owner of the beat and of its copyright, and is to be credited as its producer.',
-  'The beat itself may not be sold, licensed on or registered as the licensee’s own work.',
-  'The license is in force while its payment is not refunded, and cannot be passed on without the beat’s new recording.',
-].join('\n')
+const creditVariables = ['producer', 'beat', 'store'] as const satisfies readonly TermVariable[]
 
 const VARIABLE = /\{([^{}\n]*)\}/g
 
 /** What is wrong with the variables of a contract text, as a sentence; undefined where nothing is. */
 export function termsFault(text: string): string | undefined {
+  return faultOf(text, Object.keys(termVariables))
+}
+
+/** What is wrong with the variables of a credit line, as a sentence; undefined where nothing is. */
+export function creditFault(text: string): string | undefined {
+  return faultOf(text, creditVariables)
+}
+
+function faultOf(text: string, known: readonly string[]): string | undefined {
   for (const [written, name = ''] of text.matchAll(VARIABLE))
-    if (!Object.hasOwn(termVariables, name))
-      return `There is no variable ${written}. You can use ${listed()}.`
+    if (!known.includes(name)) return `There is no variable ${written}. You can use ${listed(known)}.`
   const rest = text.replace(VARIABLE, '')
   if (/[{}]/.test(rest))
     return 'A curly bracket stands alone. Write a variable as {store}, or leave the bracket out.'
   return undefined
 }
 
+/** A piece of a paragraph; `isValue` where it stands for a variable. */
+export type TermPiece = { text: string; isValue: boolean }
+
 /**
- * The paragraphs of a contract text with its variables filled in. What is left out of `values` becomes the words that
- * say what will stand there, in square brackets.
+ * The paragraphs of a contract text in pieces, with its variables filled in. What is left out of `values` becomes the
+ * words that say what will stand there, in square brackets.
  */
-export function renderTerms(text: string, values: Partial<Record<TermVariable, string>>): string[] {
+export function termPieces(text: string, values: TermValues): TermPiece[][] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) =>
-      line.replace(VARIABLE, (written, name: string) =>
-        Object.hasOwn(termVariables, name)
-          ? (values[name as TermVariable] ?? `[${termVariables[name as TermVariable]}]`)
-          : written,
-      ),
+      // Every second part is the name of a variable.
+      line
+        .split(VARIABLE)
+        .map((part, at) => (at % 2 === 0 ? { text: part, isValue: false } : pieceOf(part, values)))
+        .filter(({ text }) => text !== ''),
     )
 }
 
-function listed(): string {
-  const names = Object.keys(termVariables).map((name) => `{${name}}`)
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+/** The paragraphs of a contract text with its variables filled in, as `termPieces` does. */
+export function renderTerms(text: string, values: TermValues): string[] {
+  return termPieces(text, values).map((pieces) => pieces.map((piece) => piece.text).join(''))
+}
+
+function pieceOf(name: string, values: TermValues): TermPiece {
+  if (!Object.hasOwn(termVariables, name)) return { text: `{${name}}`, isValue: false }
+  const variable = name as TermVariable
+  return { text: values[variable] ?? `[${termVariables[variable]}]`, isValue: true }
+}
+
+function listed(names: readonly string[]): string {
+  const written = names.map((name) => `{${name}}`)
+  return `${written.slice(0, -1).join(', ')} and ${written.at(-1)}`
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { LicenseRight } from './license.ts'
-import { renderTerms, type TermVariable } from './license-terms.ts'
+import { LicenseRight, LicenseScope } from './license-scope.ts'
+import { renderTerms, type TermValues } from './license-terms.ts'
 
 /** Everything that a license says. Its revision is a hash of this. */
 export const LicenseText = z.object({
   name: z.string(),
   description: z.string(),
   rights: z.array(LicenseRight),
+  scope: LicenseScope.optional().describe('Unknown where it was read before licenses had one'),
   terms: z.string(),
 })
 export type LicenseText = z.infer<typeof LicenseText>
@@ -18,7 +19,7 @@ export type LicenseDifference = { what: string; before: string | null; now: stri
 export function licenseDifferences(
   before: LicenseText,
   now: LicenseText,
-  values: Partial<Record<TermVariable, string>> = {},
+  values: TermValues = {},
 ): LicenseDifference[] {
   const found: LicenseDifference[] = []
   const compare = (what: string, old: string | null, current: string | null) => {
@@ -28,12 +29,20 @@ export function licenseDifferences(
   compare('Description', before.description, now.description)
   const labels = new Set([...before.rights, ...now.rights].map(({ label }) => label))
   for (const label of labels) compare(label, rightOf(before, label), rightOf(now, label))
+  if (before.scope && now.scope) {
+    compare('Credit', before.scope.credit, now.scope.credit)
+    compare('Exclusive', yesOrNo(before.scope.exclusive), yesOrNo(now.scope.exclusive))
+  }
   const [oldTerms, terms] = [renderTerms(before.terms, values), renderTerms(now.terms, values)]
   for (const paragraph of oldTerms) if (!terms.includes(paragraph)) compare('Contract text', paragraph, null)
   for (const paragraph of terms) if (!oldTerms.includes(paragraph)) compare('Contract text', null, paragraph)
   // The same paragraphs, in another order or number.
   if (found.length === 0) compare('Contract text', oldTerms.join('\n'), terms.join('\n'))
   return found
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? 'Yes' : 'No'
 }
 
 function rightOf({ rights }: LicenseText, wanted: string): string | null {

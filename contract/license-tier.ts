@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { LicenseRight, licenseIcons } from './license.ts'
+import { licenseIcons } from './license.ts'
+import { LicenseRight, LicenseScope } from './license-scope.ts'
+import { ScopeFields } from './license-scope-fields.ts'
 import { termsFault } from './license-terms.ts'
 import { formatTotal, parseDollars, toDollars } from './money.ts'
 
 export const TERMS_MAX_LENGTH = 12_000
-export const RIGHTS_MOST = 20
+export const ADDED_RIGHTS_MOST = 12
 /** The least that a card can be charged. */
 export const TIER_PRICE_MIN_CENTS = 50
 
@@ -16,14 +18,13 @@ const line = (missing: string, max: number) =>
     .pipe(z.string().min(1, { error: missing, abort: true }).max(max, `At most ${max} characters.`))
 
 const TierRight = z.object({
-  label: line('Name the right, such as Streams', 40),
-  value: line('Say how much of it, such as 50,000', 80),
+  label: line('Name the row, such as Merchandise', 40),
+  value: line('Say what is allowed, such as 100 pieces', 80),
 })
 
-const TierRights = z
+const AddedRights = z
   .array(TierRight)
-  .min(1, 'A license needs at least one right.')
-  .max(RIGHTS_MOST, `At most ${RIGHTS_MOST} rights.`)
+  .max(ADDED_RIGHTS_MOST, `At most ${ADDED_RIGHTS_MOST} rows.`)
   .superRefine((rights, context) => {
     const seen = new Set<string>()
     for (const [index, { label }] of rights.entries()) {
@@ -52,6 +53,20 @@ const TierPrice = z
     error: `A card cannot be charged less than ${LEAST}.`,
   })
 
+const FACTOR = 'Enter a factor from 0.01 to 1,000, such as 2 or 1.5.'
+
+/** As data, or as it is typed. Empty: 1. */
+const PriceFactor = z
+  .union([z.number(), z.string().trim()], { error: FACTOR })
+  .transform((given) => (given === '' ? 1 : Number(given)))
+  .pipe(
+    z
+      .number({ error: FACTOR })
+      .min(0.01, FACTOR)
+      .max(1_000, FACTOR)
+      .refine((factor) => Math.abs(factor * 100 - Math.round(factor * 100)) < 1e-6, 'At most two decimals.'),
+  )
+
 const Terms = z
   .string({ error: 'The contract text is required' })
   .trim()
@@ -75,8 +90,12 @@ export const LicenseTierFields = z.object({
   name: line('Name is required', 40),
   description: line('Description is required', 200),
   icon: z.enum(licenseIcons, { error: 'Choose one of the icons.' }),
-  price: TierPrice.describe('Dollars; empty: the license costs what the beat costs'),
-  rights: TierRights,
+  price: TierPrice.describe('Dollars; empty: the price of the beat times the factor'),
+  priceFactor: PriceFactor.default(1).describe(
+    'What the price of the beat is multiplied with, without a price',
+  ),
+  scope: ScopeFields,
+  addedRights: AddedRights.default([]).describe('Rows beside those of the scope'),
   terms: Terms.describe('The contract text, a paragraph a line, with variables such as {licensor}'),
 })
 export type LicenseTierFields = z.infer<typeof LicenseTierFields>
@@ -112,12 +131,16 @@ export const LicenseTier = z.object({
   name: z.string(),
   description: z.string(),
   icon: z.enum(licenseIcons),
-  price: z.number().nullable().describe('Dollars; null: the price of the beat'),
-  rights: z.array(LicenseRight),
+  price: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
+  priceFactor: z.number(),
+  scope: LicenseScope,
+  addedRights: z.array(LicenseRight).describe('Rows beside those of the scope'),
+  rights: z.array(LicenseRight).describe('All rows, as buyers see them'),
   terms: z.string(),
   hidden: z.boolean().describe('Nothing is sold under it'),
   revision: z.number().int(),
   beats: z.number().int().describe('How many beats it belongs to, hidden ones too'),
+  sold: z.number().int().describe('How many licenses were bought under it'),
   ownPrices: z.number().int().describe('How many of them have a price of their own for it'),
 })
 export type LicenseTier = z.infer<typeof LicenseTier>

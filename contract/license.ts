@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { LicenseRight, LicenseScope } from './license-scope.ts'
 
 export const licenseIcons = ['diamond', 'gold', 'premium'] as const
 export type LicenseIcon = (typeof licenseIcons)[number]
 
-/** One right that a license grants: `Streams` → `100,000`. */
-export const LicenseRight = z.object({ label: z.string(), value: z.string() })
-export type LicenseRight = z.infer<typeof LicenseRight>
+/** `no-files`: the beat lacks files that the license gives, such as stems. */
+export const availabilities = ['available', 'no-files'] as const
+export type Availability = (typeof availabilities)[number]
 
-export const License = z.object({
+/** A license as lists of beats carry it. */
+export const ListedLicense = z.object({
   id: z.string(),
   _id: z.string().describe('Same as id'),
   name: z.string(),
@@ -15,9 +17,19 @@ export const License = z.object({
   icon: z.enum(licenseIcons),
   price: z
     .number()
-    .describe('Dollars: its own price, else the price of its tier, else the price of the beat'),
-  rights: z.array(LicenseRight),
+    .describe(
+      'Dollars: its own price, else the fixed price of its tier, else a factor of the price of the beat',
+    ),
+})
+export type ListedLicense = z.infer<typeof ListedLicense>
+
+export const License = ListedLicense.extend({
+  scope: LicenseScope,
+  rights: z.array(LicenseRight).describe('The rows that show the scope, and those that the store adds'),
+  licensor: z.string().describe('Who grants it, as the contract names them'),
+  producer: z.string().describe('Artist name of who grants it'),
   terms: z.string().describe('The contract text, a paragraph a line, with variables such as {licensor}'),
-  revision: z.string().describe('Hash of what the license says: name, description, rights and terms'),
+  revision: z.string().describe('Hash of what the license says: name, description, scope, rights and terms'),
+  availability: z.enum(availabilities).describe('Whether it can be bought'),
 })
 export type License = z.infer<typeof License>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fileKindsOf, promisesWav } from './file-kinds.ts'
+import { canDeliver, fileKindsOf } from './file-kinds.ts'
 import { lossyMasterNote } from './lossy-master.ts'
 
-const basic = { name: 'Basic', givesWav: false }
-const premium = { name: 'Premium', givesWav: true }
+const basic = { name: 'Basic', files: ['mp3'] as const }
+const premium = { name: 'Premium', files: ['mp3', 'wav'] as const }
 
 test('the note names the licenses that an MP3 cannot serve', () => {
   expect(lossyMasterNote([basic])).toBeUndefined()
@@ -11,10 +11,13 @@ test('the note names the licenses that an MP3 cannot serve', () => {
   expect(lossyMasterNote([premium])).toMatch(/nobody can buy it/)
 })
 
-test('a license that names no files gives what there is, and promises no WAV', () => {
-  const streams = [{ label: 'Streams', value: '5' }]
-  expect(fileKindsOf(streams)).toEqual(['mp3-320', 'master-wav'])
-  expect(fileKindsOf(streams, true)).toEqual(['mp3-320'])
-  expect(promisesWav(streams)).toBe(false)
-  expect(promisesWav([{ label: 'Files', value: 'MP3 320 and WAV' }])).toBe(true)
+test('a license is sold where the beat has every file that it gives', () => {
+  const all = ['mp3', 'wav', 'stems'] as const
+  expect(fileKindsOf({ files: [...all] })).toEqual(['mp3-320', 'master-wav', 'stems'])
+  const deliver = (files: readonly (typeof all)[number][], hasStems: boolean, isLossy: boolean) =>
+    canDeliver({ files: [...files] }, { hasStems, isLossy })
+  expect(deliver(['mp3'], false, true)).toBe(true)
+  expect(deliver(['mp3', 'wav'], false, true)).toBe(false)
+  expect(deliver(all, false, false)).toBe(false)
+  expect(deliver(all, true, false)).toBe(true)
 })

@@ -1,8 +1,10 @@
+import type { ScopeFile } from './license-scope.ts'
+
 /** Warning for a beat whose master is an MP3; undefined if none of its licenses includes WAV. */
 export function lossyMasterNote(
-  licenses: readonly { name: string; givesWav: boolean }[],
+  licenses: readonly { name: string; files: readonly ScopeFile[] }[],
 ): string | undefined {
-  const blocked = licenses.filter(({ givesWav }) => givesWav).map(({ name }) => name)
+  const blocked = licenses.filter(({ files }) => files.includes('wav')).map(({ name }) => name)
   if (blocked.length === 0) return undefined
   if (blocked.length === licenses.length)
     return 'This master is an MP3, and every license of the beat includes WAV, so nobody can buy it. Upload a WAV, AIFF or FLAC.'

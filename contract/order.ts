@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
-import { LicenseRight, licenseIcons } from './license.ts'
+import { licenseIcons } from './license.ts'
+import { LicenseRight } from './license-scope.ts'
 import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 /** What a license can give. The tagged preview is never among them. */
-export const deliveredKinds = ['mp3-320', 'master-wav'] as const
+export const deliveredKinds = ['mp3-320', 'master-wav', 'stems'] as const
 export type DeliveredKind = (typeof deliveredKinds)[number]
 export const DeliveredKindList = z.array(z.enum(deliveredKinds))
 

@@ -46,9 +46,11 @@ describe('a quote', () => {
   })
 })
 
-test('a license without a price of its own costs what the beat costs', () => {
-  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: null })).toBe(2900)
-  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: 0 })).toBe(0)
+test('a license without a price of its own costs a factor of what the beat costs', () => {
+  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: null, price_percent: 100 })).toBe(2900)
+  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: 0, price_percent: 100 })).toBe(0)
+  expect(licensePriceCents({ price_cents: 2999 }, { price_cents: null, price_percent: 250 })).toBe(7498)
+  expect(licensePriceCents({ price_cents: 2999 }, { price_cents: 500, price_percent: 250 })).toBe(500)
 })
 
 test('the total of a cart leaves out what is not for sale any more', () => {
@@ -58,7 +60,10 @@ test('the total of a cart leaves out what is not for sale any more', () => {
 
 test('the lowest price is that of a license one can buy, and no license is cheaper', () => {
   const cents = fc.integer({ min: 0, max: 99_999 })
-  const licenses = fc.array(fc.record({ price_cents: fc.option(cents) }), { maxLength: 6 })
+  const licenses = fc.array(
+    fc.record({ price_cents: fc.option(cents), price_percent: fc.integer({ min: 1, max: 100_000 }) }),
+    { maxLength: 6 },
+  )
   fc.assert(
     fc.property(cents, licenses, (price_cents, offered) => {
       const prices = offered.map((license) => licensePriceCents({ price_cents }, license))

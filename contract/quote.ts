@@ -23,19 +23,19 @@ export function quoteCart(inputs: readonly QuoteInput[]): Quote {
   return { lines, subtotalCents, totalCents: subtotalCents }
 }
 
-/** What a license of a beat costs: its own price, or the beat's where it has none. */
+/** How a license is priced: its own price or a fixed one of its tier, else a share of the price of the beat. */
+export type LicensePricing = { price_cents: number | null; price_percent: number }
+
+/** What a license of a beat costs, in cents. */
 export function licensePriceCents(
   beat: { price_cents: number },
-  license: { price_cents: number | null },
+  { price_cents, price_percent }: LicensePricing,
 ): number {
-  return license.price_cents ?? beat.price_cents
+  return price_cents ?? Math.round((beat.price_cents * price_percent) / 100)
 }
 
 /** What a beat costs at least: its cheapest license, or its own price while it has none. */
-export function lowestPriceCents(
-  beat: { price_cents: number },
-  licenses: readonly { price_cents: number | null }[],
-): number {
+export function lowestPriceCents(beat: { price_cents: number }, licenses: readonly LicensePricing[]): number {
   if (licenses.length === 0) return beat.price_cents
   return Math.min(...licenses.map((license) => licensePriceCents(beat, license)))
 }

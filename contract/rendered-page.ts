@@ -7,6 +7,8 @@ export type Theme = (typeof themes)[number]
 /** What pages show of the store's settings. The browser gets them with the first HTML. */
 export type StoreSettings = {
   storeName: string
+  /** The law that license contracts are under. */
+  governingLaw: string
   /** Address of the store without a trailing slash. */
   publicUrl: string
   /** Where previews and pictures are, without a trailing slash: `/api/media`, or an address elsewhere. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LicenseRight } from './license.ts'
+import { LicenseRight } from './license-scope.ts'
 
 /** What a license document says, and what its signature covers. Member order is part of the signed text. */
 export const LicenseStatement = z.object({

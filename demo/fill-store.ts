@@ -174,8 +174,10 @@ async function insertBeat(
         name: template.name,
         description: template.description,
         icon: template.icon,
-        rights: JSON.stringify(template.rights),
-        price_cents: template.priceCentsFor(priceCents),
+        // Of a tier that was renamed meanwhile, the license is the beat's own.
+        scope: tiers.has(template.name) ? null : JSON.stringify(template.scope),
+        added_rights: '[]',
+        price_cents: null,
         position,
       })),
     )

@@ -25,6 +25,8 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     session_version: 1,
     locked_at: null,
     billing: null,
+    legal_name: null,
+    artist_name: null,
     ...given,
   }
   await db.insertInto('users').values(user).execute()
@@ -80,6 +82,7 @@ export async function makeBeat(
     deleted_at: null,
     status_before: null,
     lossy_master: 0,
+    has_stems: 0,
     ...given,
   }
   await db.transaction().execute(async (trx) => {

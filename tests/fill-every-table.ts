@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import { basicScope } from './license-scopes.ts'
 import type { Shop } from './shop.ts'
 
 /** Sorted differently by bytes and by language, and with what JSON has to escape. */
@@ -92,7 +93,8 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           name: 'Basic',
           description: '',
           icon: 'gold',
-          rights: '[]',
+          scope: JSON.stringify(basicScope),
+          added_rights: '[]',
           price_cents: null,
           position: 0,
           terms: 'Two lines:\nand “marks”.',

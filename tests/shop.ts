@@ -10,6 +10,7 @@ import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { makeBeat, makeUser, signIn } from './factories.ts'
+import { basicScope } from './license-scopes.ts'
 import { type TestStore, testStore } from './test-store.ts'
 
 export const billingInfo = {
@@ -35,10 +36,8 @@ export async function makeLicense(
     name: 'Basic',
     description: 'For a first release.',
     icon: 'gold',
-    rights: JSON.stringify([
-      { label: 'Files', value: 'MP3 320 and WAV' },
-      { label: 'Streams', value: '50,000' },
-    ]),
+    scope: JSON.stringify(basicScope),
+    added_rights: '[]',
     price_cents: null,
     position: 0,
     ...given,

@@ -4,6 +4,7 @@ import type { StoreSettings } from '#contract/rendered-page.ts'
 /** Settings of a page that the server has not rendered, as under `npm run dev`. */
 export const defaultSettings: StoreSettings = {
   storeName: 'Backbeat',
+  governingLaw: '',
   publicUrl: '',
   mediaUrl: '/api/media',
   year: new Date().getFullYear(),

@@ -15,6 +15,8 @@ export type Config = {
   /** Without a trailing slash; undefined: derived from host and port. */
   publicUrl: string | undefined
   storeName: string
+  /** The law that license contracts are under. */
+  governingLaw: string
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
   /** Excludes a few connections that hold locks. */
@@ -99,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     storeName: settings.STORE_NAME,
+    governingLaw: settings.GOVERNING_LAW,
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,

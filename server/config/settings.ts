@@ -44,6 +44,12 @@ export const Settings = z.object({
     })
     .optional(),
   STORE_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Backbeat'),
+  GOVERNING_LAW: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120, 'must have at most 120 characters')
+    .default('the country in which the producer lives'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset for SQLite in DATA_DIR)')

@@ -24,5 +24,6 @@ export const beats: Beat[] = manifest.beats.map(({ slug, audio, durationSeconds,
   waveform,
   owner: { id: 'oduya', username: 'Oduya', image: null },
   tags: [],
+  licenses: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 }))

@@ -4,6 +4,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { accountQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { AvatarForm } from './avatar-form.tsx'
+import { ContractNamesForm } from './contract-names-form.tsx'
 import { DeviceList } from './device-list.tsx'
 import { EmailForm } from './email-form.tsx'
 import { OwnData } from './own-data.tsx'
@@ -27,6 +28,9 @@ export function AccountView() {
           <AccountSection title="Profile" lead="How you appear in the store.">
             <AvatarForm account={data} />
             <UsernameForm account={data} />
+          </AccountSection>
+          <AccountSection title="Names on contracts" lead="Licenses that you buy or sell name you like this.">
+            <ContractNamesForm account={data} />
           </AccountSection>
           <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
             <EmailForm account={data} />

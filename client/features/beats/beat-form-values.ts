@@ -12,6 +12,7 @@ import {
   OwnPriceText,
   PriceText,
 } from '#contract/admin-beat.ts'
+import { scopeFiles } from '#contract/license-scope.ts'
 import { parseTone } from '#contract/tone.ts'
 import { pictureFault } from './check-picture.ts'
 import type { Draft } from './draft-from-file.ts'
@@ -45,9 +46,10 @@ function isOfKind({ type }: File, kind: 'image' | 'audio'): boolean {
 const License = LicenseChoice.extend({
   price: OwnPriceText,
   name: z.string(),
-  /** What the tier costs; empty: what the beat costs. */
+  /** What the tier costs in dollars; empty: the price of the beat times the factor. */
   tierPrice: z.string(),
-  givesWav: z.boolean(),
+  priceFactor: z.number(),
+  files: z.array(z.enum(scopeFiles)),
   offered: z.boolean(),
 })
 
@@ -104,10 +106,11 @@ function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'
 /** A beat's own licenses, then the tiers that it is not offered under. */
 function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
   const text = (price: number | null) => (price === null ? '' : String(price))
-  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, givesWav }) => ({
+  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, priceFactor, files }) => ({
     id,
     name,
-    givesWav,
+    files,
+    priceFactor,
     price: text(price),
     tierPrice: text(tierPrice),
     offered: true,
@@ -115,10 +118,11 @@ function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | und
   const taken = new Set(beat?.licenses.map(({ templateId, name }) => templateId ?? name))
   const others = templates
     .filter(({ id, name }) => !taken.has(id) && !taken.has(name))
-    .map(({ id, name, price, givesWav }) => ({
+    .map(({ id, name, price, priceFactor, files }) => ({
       templateId: id,
       name,
-      givesWav,
+      files,
+      priceFactor,
       price: '',
       tierPrice: text(price),
       offered: !beat,

@@ -42,10 +42,17 @@ test('a beat says how often it was played', () => {
 })
 
 test('an MP3 master names the licenses that it cannot serve', () => {
-  const tier = { id: 'p', templateId: 'p', icon: 'gold' as const, price: null, tierPrice: null }
+  const tier = {
+    id: 'p',
+    templateId: 'p',
+    icon: 'gold' as const,
+    price: null,
+    tierPrice: null,
+    priceFactor: 1,
+  }
   const licenses = [
-    { ...tier, name: 'Basic', givesWav: false },
-    { ...tier, name: 'Premium', givesWav: true },
+    { ...tier, name: 'Basic', files: ['mp3' as const] },
+    { ...tier, name: 'Premium', files: ['mp3' as const, 'wav' as const] },
   ]
   const said = 'This master is an MP3, so Premium isn'
   expect(rowOf({ lossyMaster: true, licenses })).toContain(said)

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { lossyMasterNote } from '#contract/lossy-master.ts'
+import { parseDollars, toDollars } from '#contract/money.ts'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 
 /** Under which licenses the beat is offered, each at its tier's price, the beat's, or one of its own. */
@@ -24,7 +25,7 @@ export function LicensePrices({
           {note}
         </p>
       )}
-      {licenses.map(({ id, templateId, name, tierPrice, offered }, index) => {
+      {licenses.map(({ id, templateId, name, tierPrice, priceFactor, offered }, index) => {
         const error = form.formState.errors.licenses?.[index]?.price?.message
         return (
           <div key={id ?? templateId}>
@@ -40,7 +41,7 @@ export function LicensePrices({
                 inputMode="decimal"
                 aria-label={`Custom price for ${name}`}
                 aria-invalid={error ? true : undefined}
-                placeholder={tierPrice || price || 'Price'}
+                placeholder={tierPrice || timesPrice(price, priceFactor)}
                 disabled={!offered}
                 {...form.register(`licenses.${index}.price`)}
               />
@@ -51,4 +52,11 @@ export function LicensePrices({
       })}
     </fieldset>
   )
+}
+
+/** What a license costs at a price of the beat that is being typed. */
+function timesPrice(price: string, factor: number): string {
+  const cents = parseDollars(price)
+  if (cents === undefined) return factor === 1 ? 'Price' : `${factor} × price`
+  return String(toDollars(Math.round(cents * factor)))
 }

@@ -1,16 +1,18 @@
 import { type CSSProperties, useId } from 'react'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import type { BeatDetail } from '#contract/beat.ts'
+import { isTrackout } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
+import { NotOffered } from './license-tiers.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
 
 /** What each license of a beat grants and costs, to read before one has an account. */
 export function LicenseOverview({ beat }: { beat: BeatDetail }) {
   const id = useId()
-  const { licenses } = beat
+  const licenses = beat.licenses.filter(({ availability }) => availability === 'available')
   if (licenses.length === 0) return null
   const labels = sharedLabels(licenses)
   return (
@@ -26,7 +28,7 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
         {licenses.map((license) => (
           <article key={license.id} className="tier" aria-label={license.name}>
             <span className="tier__name">
-              <LicenseMark icon={license.icon} />
+              <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
               <span className="tier__price num">{formatPrice(license.price)}</span>
             </span>
@@ -34,7 +36,8 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
           </article>
         ))}
       </div>
-      <LicenseTexts licenses={licenses} beat={{ title: beat.title, producer: beat.owner.username }} />
+      <NotOffered licenses={beat.licenses} />
+      <LicenseTexts licenses={licenses} beat={beat} />
     </section>
   )
 }

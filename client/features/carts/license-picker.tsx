@@ -77,7 +77,7 @@ function PickerContent({
         <p className="muted">{licenses.error.message}</p>
       </DialogPanel>
     )
-  if (licenses.data.length === 0)
+  if (!licenses.data.some(({ availability }) => availability === 'available'))
     return (
       <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
         <p className="muted">{beat.title} has no licenses on offer right now.</p>
@@ -110,7 +110,7 @@ function PickerContent({
       </div>
       <LicenseTiers
         licenses={licenses.data}
-        beat={{ title: beat.title, producer: beat.owner.username }}
+        beat={beat}
         selected={selected}
         owned={owned}
         inCart={inCart}
@@ -125,6 +125,7 @@ function PickerContent({
       <div className="dialog__foot">
         <span className="beat__price num" aria-live="polite">
           {license ? formatPrice(license.price) : ''}
+          {license && <small>{license.name} license</small>}
         </span>
         <Button variant="quiet" onClick={onClose}>
           Cancel

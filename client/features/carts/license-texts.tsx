@@ -1,21 +1,19 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import type { License } from '#contract/license.ts'
+import { scopeValues } from '#contract/license-contract.ts'
 import { renderTerms } from '#contract/license-terms.ts'
 
 /** What the licenses say in full, folded. A text that all of them share stands once, at the end. */
-export function LicenseTexts({
-  licenses,
-  beat,
-}: {
-  licenses: readonly License[]
-  beat: { title: string; producer: string }
-}) {
-  const { storeName } = useStoreSettings()
+export function LicenseTexts({ licenses, beat }: { licenses: readonly License[]; beat: { title: string } }) {
+  const { storeName, governingLaw } = useStoreSettings()
   const texts = licenses.map((license) => ({
     license,
     terms: renderTerms(license.terms, {
+      ...scopeValues(license.scope, { producer: license.producer, beat: beat.title, store: storeName }),
       store: storeName,
-      licensor: beat.producer,
+      licensor: license.licensor,
+      producer: license.producer,
+      law: governingLaw,
       beat: beat.title,
       license: license.name,
       price: `USD ${license.price.toFixed(2)}`,

@@ -1,37 +1,92 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { License } from '#contract/license.ts'
+import { rightsOf } from '#contract/license-scope.ts'
 import { renderInStore } from '#tests/components/store.tsx'
+import { basicScope } from '#tests/license-scopes.ts'
 import { LicenseTiers } from './license-tiers.tsx'
 
-const licenses: License[] = ['Basic', 'Premium'].map((name, at) => ({
-  id: name,
-  _id: name,
-  name,
-  description: '',
-  icon: 'gold',
-  price: 29 + at,
-  rights: [{ label: 'Streams', value: `${at + 1}0,000` }],
-  revision: '1',
-  terms: '',
-}))
+const license = (name: string, price: number, change: Partial<License['scope']> = {}): License => {
+  const scope = { ...basicScope, files: ['mp3' as const], videos: 1, ...change }
+  return {
+    id: name,
+    _id: name,
+    name,
+    description: '',
+    icon: 'gold',
+    price,
+    scope,
+    rights: rightsOf(scope),
+    revision: '1',
+    licensor: 'nia',
+    producer: 'nia',
+    terms: '',
+    availability: 'available',
+  }
+}
+const basic = license('Basic', 29)
+const premium = license('Premium', 58, { files: ['mp3', 'wav'], streams: 500_000, videos: 3 })
+const trackout: License = {
+  ...license('Trackout', 116, { files: ['mp3', 'wav', 'stems'], streams: null }),
+  availability: 'no-files',
+}
 
-test('a screen reader hears what each right is, on a large screen and on a phone', async () => {
-  await renderInStore(
+function Tiers({ licenses, owned = [] }: { licenses: License[]; owned?: string[] }) {
+  const [selected, setSelected] = useState<string | undefined>(licenses[0]?.id)
+  return (
     <LicenseTiers
       licenses={licenses}
-      beat={{ title: 'Night Bus', producer: 'nia' }}
-      selected="Premium"
-      owned={new Set()}
+      beat={{ title: 'Night Bus' }}
+      selected={selected}
+      owned={new Set(owned)}
       inCart={undefined}
-      onSelect={() => {}}
-    />,
+      onSelect={setSelected}
+    />
   )
+}
+
+test('a screen reader hears what each right is, on a large screen and on a phone', async () => {
+  await renderInStore(<Tiers licenses={[basic, premium]} />)
   for (const width of [1280, 390]) {
     await page.viewport(width, 800)
     await expect
-      .element(page.getByRole('radio', { name: /^Premium.*Price \$30.*Streams 20,000/ }))
-      .toBeChecked()
-    await expect.element(page.getByRole('term').filter({ hasText: 'Streams' }).last()).toBeInTheDocument()
+      .element(page.getByRole('radio', { name: /^Premium.*Price \$58.*Streams 500,000/ }))
+      .toBeInTheDocument()
+    await expect.element(page.getByRole('term').filter({ hasText: 'Streams' }).first()).toBeInTheDocument()
   }
+})
+
+test('a sentence says what the next license adds and costs, and its key chooses it', async () => {
+  await renderInStore(<Tiers licenses={[basic, premium]} />)
+  await expect
+    .element(page.getByText('Premium adds the WAV, 450,000 more streams and two more videos for $29.'))
+    .toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Choose Premium' }))
+  await expect.element(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
+  await expect.element(page.getByText('Premium is the most that you can license of this beat.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Choose/ })).not.toBeInTheDocument()
+})
+
+test('arrow keys move between licenses, and what gives more stands out', async () => {
+  await renderInStore(<Tiers licenses={[basic, premium]} />)
+  const cell = (text: string) => page.getByRole('definition').filter({ hasText: text }).element()
+  expect(cell('500,000').className).toContain('more')
+  ;(page.getByRole('radio', { name: /^Basic/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
+  expect(cell('50,000').className).toContain('no')
+})
+
+test('a license that the beat has no files for is left out, and the store says why', async () => {
+  await renderInStore(<Tiers licenses={[basic, premium, trackout]} />)
+  await expect.element(page.getByRole('radio', { name: /^Trackout/ })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Trackout is not sold here: there are no stems for this beat.'))
+    .toBeVisible()
+})
+
+test('a license that is owned is no next step', async () => {
+  await renderInStore(<Tiers licenses={[basic, premium]} owned={['Premium']} />)
+  await expect.element(page.getByText('Basic is the most that you can license of this beat.')).toBeVisible()
 })

@@ -1,8 +1,10 @@
 import { type CSSProperties, useId } from 'react'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import type { License } from '#contract/license.ts'
+import { isTrackout } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
+import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
@@ -17,7 +19,7 @@ export function LicenseTiers({
   onSelect,
 }: {
   licenses: readonly License[]
-  beat: { title: string; producer: string }
+  beat: { title: string }
   selected: string | undefined
   /** Licenses that were bought already. */
   owned: ReadonlySet<string>
@@ -25,18 +27,20 @@ export function LicenseTiers({
   onSelect: (id: string) => void
 }) {
   const name = useId()
-  const labels = sharedLabels(licenses)
+  const offered = licenses.filter(({ availability }) => availability === 'available')
+  const labels = sharedLabels(offered)
+  const chosen = offered.find(({ id }) => id === selected)
   return (
     <>
       <div
         className="tiers"
         role="radiogroup"
         aria-label="License"
-        style={{ '--tiers': licenses.length, '--rows': labels.length + 2 } as CSSProperties}
+        style={{ '--tiers': offered.length, '--rows': labels.length + 2 } as CSSProperties}
       >
         <TierLabels labels={labels} />
-        {licenses.map((license) => (
-          <label key={license.id} className="tier">
+        {offered.map((license, at) => (
+          <label key={license.id} className="tier" style={{ order: at * 2 }}>
             <input
               type="radio"
               name={name}
@@ -45,7 +49,7 @@ export function LicenseTiers({
               onChange={() => onSelect(license.id)}
             />
             <span className="tier__name">
-              <LicenseMark icon={license.icon} />
+              <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
               <span className="tier__price num" aria-hidden="true">
                 {formatPrice(license.price)}
@@ -53,12 +57,32 @@ export function LicenseTiers({
               <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
               <i className="radio" />
             </span>
-            <RightList license={license} labels={labels} />
+            <RightList license={license} labels={labels} selected={chosen} />
           </label>
         ))}
+        {chosen && <LicenseStep licenses={offered} selected={chosen} owned={owned} onSelect={onSelect} />}
       </div>
-      <LicenseTexts licenses={licenses} beat={beat} />
+      <NotOffered licenses={licenses} />
+      <LicenseTexts licenses={offered} beat={beat} />
     </>
+  )
+}
+
+/** Licenses that the beat lacks files for. */
+export function NotOffered({ licenses }: { licenses: readonly License[] }) {
+  const missing = licenses.filter(({ availability }) => availability === 'no-files')
+  if (missing.length === 0) return null
+  return (
+    <p className="tiers__note">
+      {missing.map(({ id, name, scope }) => (
+        <span key={id}>
+          {name} is not sold here:{' '}
+          {scope.files.includes('stems')
+            ? 'there are no stems for this beat.'
+            : 'this beat comes as an MP3 only.'}{' '}
+        </span>
+      ))}
+    </p>
   )
 }
 

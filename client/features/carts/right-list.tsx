@@ -1,8 +1,20 @@
 import type { License } from '#contract/license.ts'
+import { amountOf, scopeRows } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
 
-/** The price and the rights of a license, one row for each of the labels that its neighbors have, too. */
-export function RightList({ license, labels }: { license: License; labels: readonly string[] }) {
+/**
+ * The price and the rights of a license, one row for each of the labels that its neighbors have, too. Beside a selected
+ * license, what gives more than it stands out, and the rest is quiet.
+ */
+export function RightList({
+  license,
+  labels,
+  selected,
+}: {
+  license: License
+  labels: readonly string[]
+  selected?: License | undefined
+}) {
   return (
     <dl>
       <div>
@@ -12,20 +24,29 @@ export function RightList({ license, labels }: { license: License; labels: reado
         </dd>
       </div>
       {labels.map((label) => (
-        <Right key={label} label={label} value={rightOf(license, label)} />
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={`num ${toneOf(license, label, selected)}`}>
+            {rightOf(license, label) ?? 'Not included'}
+          </dd>
+        </div>
       ))}
     </dl>
   )
 }
 
-function Right({ label, value }: { label: string; value: string | undefined }) {
-  const isMissing = value === undefined || /^(no|none|not included)\b/i.test(value)
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={isMissing ? 'num no' : 'num'}>{value ?? 'Not included'}</dd>
-    </div>
-  )
+function toneOf(license: License, label: string, selected: License | undefined): 'more' | 'no' | '' {
+  const value = rightOf(license, label)
+  if (!selected || selected.id === license.id) return isMissing(value) ? 'no' : ''
+  const row = scopeRows.find((one) => one.label === label)
+  const isMore = row
+    ? amountOf(license.scope, row.field) > amountOf(selected.scope, row.field)
+    : !isMissing(value) && isMissing(rightOf(selected, label))
+  return isMore ? 'more' : 'no'
+}
+
+function isMissing(value: string | undefined): boolean {
+  return value === undefined || value === 'Not included'
 }
 
 function rightOf(license: License, label: string): string | undefined {

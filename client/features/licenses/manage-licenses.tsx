@@ -16,7 +16,8 @@ export function ManageLicenses() {
     <>
       <div className="admin__bar">
         <p className="muted num" role="status">
-          {tiers.data && (tiers.data.length === 1 ? '1 license' : `${tiers.data.length} licenses`)}
+          {tiers.data &&
+            `${tiers.data.length === 1 ? '1 license' : `${tiers.data.length} licenses`}. Buyers see them in this order, and the sentence between two is what they read in the picker.`}
         </p>
         <Button
           small

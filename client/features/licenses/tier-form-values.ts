@@ -1,33 +1,66 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { defaultTerms } from '#contract/license-terms.ts'
+import { defaultTerms } from '#contract/default-terms.ts'
+import type { LicenseScope } from '#contract/license-scope.ts'
+import { ScopeFields } from '#contract/license-scope-fields.ts'
 import type { LicenseTier, NewLicenseTier } from '#contract/license-tier.ts'
 
 export type TierInput = z.input<typeof NewLicenseTier>
 export type TierValues = z.output<typeof NewLicenseTier>
+export type TierFormApi = UseFormReturn<TierInput, unknown, TierValues>
 
-/** What the form starts with: the tier that is edited, or a new one with the rights that the others name. */
+const firstScope: TierInput['scope'] = {
+  files: ['mp3'],
+  streams: '',
+  copies: '',
+  videos: '',
+  radioStations: '0',
+  performances: '0',
+  termYears: null,
+  exclusive: false,
+  publishingShare: '50',
+  credit: 'Produced by {producer}',
+}
+
+/** What the form starts with: the tier that is edited, or a new one with the contract of the last. */
 export function startValues(tier: LicenseTier | undefined, others: readonly LicenseTier[]): TierInput {
-  if (tier) {
-    const { name, description, icon, price, rights, terms } = tier
+  if (!tier)
     return {
-      name,
-      description,
-      icon,
-      price: price === null ? '' : String(price),
-      rights,
-      terms,
+      name: '',
+      description: '',
+      icon: 'gold',
+      price: '',
+      priceFactor: '1',
+      scope: firstScope,
+      addedRights: [],
+      terms: others.at(-1)?.terms ?? defaultTerms,
       offerTo: 'new-beats',
     }
-  }
-  const [model] = others
-  const labels = model?.rights.map(({ label }) => label) ?? ['Files', 'Streams', 'Copies']
+  const { name, description, icon, price, priceFactor, scope, addedRights, terms } = tier
+  const typed = (limit: number | null) => (limit === null ? null : limit.toLocaleString('en-US'))
   return {
-    name: '',
-    description: '',
-    icon: 'gold',
-    price: '',
-    rights: labels.map((label) => ({ label, value: '' })),
-    terms: model?.terms ?? defaultTerms,
+    name,
+    description,
+    icon,
+    price: price === null ? '' : String(price),
+    priceFactor: String(priceFactor),
+    scope: {
+      ...scope,
+      streams: typed(scope.streams),
+      copies: typed(scope.copies),
+      videos: typed(scope.videos),
+      radioStations: typed(scope.radioStations),
+      performances: scope.performances === 'nonprofit' ? '0' : typed(scope.performances),
+      termYears: typed(scope.termYears),
+      publishingShare: String(scope.publishingShare),
+    },
+    addedRights,
+    terms,
     offerTo: 'new-beats',
   }
+}
+
+/** The scope that the form holds; undefined while something in it is wrong. */
+export function typedScope(scope: TierInput['scope']): LicenseScope | undefined {
+  return ScopeFields.safeParse(scope).data
 }

@@ -1,3 +1,4 @@
+import './tier-form.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeaveGuard } from '#client/features/admin/index.ts'
@@ -9,10 +10,13 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type LicenseTier, NewLicenseTier } from '#contract/license-tier.ts'
+import { AddedRightsField } from './added-rights-field.tsx'
 import { IconField } from './icon-field.tsx'
-import { RightsField } from './rights-field.tsx'
+import { PriceField } from './price-field.tsx'
+import { ScopeFields } from './scope-fields.tsx'
 import { TermsField } from './terms-field.tsx'
 import { startValues } from './tier-form-values.ts'
+import { TierPapers } from './tier-papers.tsx'
 import { tiersQuery } from './tier-queries.ts'
 
 const FIX = 'Please fix the errors above and try again.'
@@ -38,13 +42,17 @@ export function TierForm({
   const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
     schema: NewLicenseTier,
     initial: startValues(tier, others),
-    send: ({ offerTo, ...values }) =>
-      shown
+    send: ({ offerTo, ...typed }) => {
+      // The form has no other way to say it.
+      const performances = typed.scope.performances === 0 ? 'nonprofit' : typed.scope.performances
+      const values = { ...typed, scope: { ...typed.scope, performances } }
+      return shown
         ? sendJson<LicenseTier[]>('PATCH', `/api/admin/licenses/${shown.id}`, {
             ...values,
             revision: shown.revision,
           })
-        : sendJson<LicenseTier[]>('POST', '/api/admin/licenses', { ...values, offerTo }),
+        : sendJson<LicenseTier[]>('POST', '/api/admin/licenses', { ...values, offerTo })
+    },
     onDone: (tiers, { name }) => {
       queryClient.setQueryData(tiersQuery().queryKey, tiers)
       showToast({ tone: 'ok', text: `${name} was saved.` })
@@ -54,6 +62,7 @@ export function TierForm({
     onFail: (_problem, error) => error.message,
     onInvalid: () => FIX,
   })
+  const sold = shown?.sold ?? 0
   const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'license_tier_changed'
   const loadAgain = async () => {
     const tiers = await queryClient.fetchQuery({ ...tiersQuery(), staleTime: 0 })
@@ -65,7 +74,7 @@ export function TierForm({
   }
   return (
     <form
-      className="panel form tierform"
+      className="panel tierform"
       noValidate
       aria-label={tier ? `Edit ${tier.name}` : 'Create license'}
       onSubmit={submit}
@@ -74,45 +83,46 @@ export function TierForm({
         active={form.formState.isDirty && !mutation.isSuccess}
         text="Your changes to this license haven't been saved. If you leave now, they're lost."
       />
-      <div className="form__2">
-        <div className="form">
+      <div className="tierform__fields form">
+        <div className="form__2">
           <TextField label="Name" autoComplete="off" {...field('name')} />
-          <TextField label="Description" autoComplete="off" {...field('description')} />
-          <div className="form__2">
-            <TextField
-              label="Price in dollars"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="Beat’s price"
-              hint="Leave empty to use the beat’s price. A custom price on a beat comes first."
-              {...field('price')}
-            />
-            <IconField form={form} />
-          </div>
-          {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
+          <PriceField form={form} key={shown?.revision} />
         </div>
-        <RightsField form={form} />
+        <div className="tierform__about">
+          <TextField label="Description" autoComplete="off" {...field('description')} />
+          <IconField form={form} />
+        </div>
+        {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
+        <ScopeFields form={form} />
+        <AddedRightsField form={form} />
+        <TermsField form={form} />
+        <div className="tierform__end">
+          {problem && (
+            <Banner tone="error" title={problem}>
+              {isOutdated && (
+                <p>
+                  <Button small onClick={() => void loadAgain()}>
+                    Show the latest version
+                  </Button>
+                </p>
+              )}
+            </Banner>
+          )}
+          {sold > 0 && (
+            <p className="muted small">
+              {sold === 1 ? '1 license was' : `${sold} licenses were`} sold under these terms. They keep them:
+              the change is for licenses from now on.
+            </p>
+          )}
+          <Button variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save License'}
+          </Button>
+        </div>
       </div>
-      <TermsField form={form} />
-      <div className="tierform__end">
-        {problem && (
-          <Banner tone="error" title={problem}>
-            {isOutdated && (
-              <p>
-                <Button small onClick={() => void loadAgain()}>
-                  Show the latest version
-                </Button>
-              </p>
-            )}
-          </Banner>
-        )}
-        <Button variant="quiet" onClick={onEnd}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save License'}
-        </Button>
-      </div>
+      <TierPapers form={form} tier={tier} others={others} />
     </form>
   )
 }

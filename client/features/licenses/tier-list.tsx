@@ -4,6 +4,7 @@ import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicenseTier } from '#contract/license-tier.ts'
+import { LadderStep } from './ladder-step.tsx'
 import { TierForm } from './tier-form.tsx'
 import { tiersQuery } from './tier-queries.ts'
 import { TierRow } from './tier-row.tsx'
@@ -33,6 +34,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
       <ol className="ltiers" ref={list.ref}>
         {tiers.map((one, at) => (
           <li key={one.id}>
+            <StepBefore tiers={tiers} at={at} />
             {one.id === tier?.id ? (
               <TierForm
                 tier={tier}
@@ -67,6 +69,13 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
       />
     </>
   )
+}
+
+/** What a license adds to the one that is sold before it. */
+function StepBefore({ tiers, at }: { tiers: readonly LicenseTier[]; at: number }) {
+  const tier = tiers[at]
+  const before = tiers.slice(0, at).findLast(({ hidden }) => !hidden)
+  return tier && before ? <LadderStep before={before} tier={tier} /> : null
 }
 
 type Move = { id: string; by: -1 | 1 }

@@ -1,6 +1,8 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { isTrackout } from '#contract/license-scope.ts'
+import { scopeLine } from '#contract/license-sentences.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 import { formatPrice } from '#contract/money.ts'
 
@@ -27,7 +29,7 @@ export function TierRow({
   const { id, name, hidden } = tier
   return (
     <article className="panel ltier" aria-label={name}>
-      <LicenseMark icon={tier.icon} />
+      <LicenseMark icon={tier.icon} isTrackout={isTrackout(tier.scope)} />
       <div className="ltier__head">
         <h2 className="h3">
           {name}
@@ -37,8 +39,15 @@ export function TierRow({
               Hidden
             </span>
           )}
+          {tier.scope.exclusive && (
+            <span className="badge">
+              <Lock className="ico" aria-hidden />
+              Exclusive
+            </span>
+          )}
         </h2>
         <p className="muted">{tier.description}</p>
+        <p className="ltier__scope num">{scopeLine(tier.scope)}</p>
       </div>
       <div className="ltier__price">
         <b className="num">{priceText(tier)}</b>
@@ -71,24 +80,28 @@ export function TierRow({
           <Trash2 className="ico" aria-hidden />
         </IconButton>
       </div>
-      <dl className="ltier__rights">
-        {tier.rights.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {tier.addedRights.length > 0 && (
+        <dl className="ltier__rights">
+          {tier.addedRights.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </article>
   )
 }
 
-function countText({ beats, ownPrices }: LicenseTier): string {
-  const offered = beats === 1 ? '1 beat' : `${beats} beats`
+function countText({ beats, ownPrices, sold }: LicenseTier): string {
+  const counted = beats === 1 ? '1 beat' : `${beats} beats`
+  const offered = sold === 0 ? counted : `${counted}, ${sold} sold`
   return ownPrices === 0 || ownPrices === beats ? offered : `${offered}, ${ownPrices} at custom prices`
 }
 
-function priceText({ price, beats, ownPrices }: LicenseTier): string {
+function priceText({ price, priceFactor, beats, ownPrices }: LicenseTier): string {
   if (beats > 0 && ownPrices === beats) return 'Custom price on each beat'
-  return price === null ? 'Beat’s price' : formatPrice(price)
+  if (price !== null) return formatPrice(price)
+  return priceFactor === 1 ? 'Price of the beat' : `${priceFactor} × the beat`
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { DeliveredKind, Delivery, OrderedBeat } from '#contract/order.ts'
 
-const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV' } as const satisfies Record<
+const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV', stems: 'Stems' } as const satisfies Record<
   DeliveredKind,
   string
 >

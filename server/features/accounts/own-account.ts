@@ -21,7 +21,7 @@ export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): B
 }
 
 export async function readAccount(db: Db, userId: string): Promise<Account> {
-  const { id, username, email, role, image, created_at } = await userById(db, userId)
+  const { id, username, email, role, image, created_at, legal_name, artist_name } = await userById(db, userId)
   const change = await db
     .selectFrom('email_changes')
     .select('email')
@@ -35,6 +35,8 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     role,
     image,
     createdAt: new Date(created_at).toISOString(),
+    legalName: legal_name,
+    artistName: artist_name,
     pendingEmail: change?.email ?? null,
   }
 }

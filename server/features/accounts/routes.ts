@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Account, AVATAR_MAX_BYTES, ChangeUsernameRequest } from '#contract/account.ts'
+import { Account, AVATAR_MAX_BYTES, ChangeUsernameRequest, ContractNames } from '#contract/account.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -34,6 +34,28 @@ export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: 
       const { userId } = sessionOf(request)
       await changeUsername(db, userId, request.body.username)
       await app.catalogue.refresh()
+      return readAccount(db, userId)
+    },
+  )
+
+  app.put(
+    '/api/account/names',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'Change the legal and the artist name that contracts use',
+        body: ContractNames,
+        response: { 200: Account },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      const { legalName, artistName } = request.body
+      await db
+        .updateTable('users')
+        .set({ legal_name: legalName || null, artist_name: artistName || null })
+        .where('id', '=', userId)
+        .execute()
       return readAccount(db, userId)
     },
   )

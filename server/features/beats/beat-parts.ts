@@ -56,26 +56,30 @@ export async function offerLicenses(
   trx: Trx,
   beatId: string,
   choices: readonly LicenseChoice[] | undefined,
+  { isNew }: { isNew: boolean } = { isNew: true },
 ): Promise<void> {
   const templates = await trx
     .selectFrom('license_templates')
-    .select(['id', 'name', 'description', 'icon', 'rights', 'position'])
-    .where('hidden_at', 'is', null)
+    .select(['id', 'name', 'description', 'icon', 'position', 'hidden_at'])
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  const isSold = ({ templateId }: LicenseChoice) => templates.some(({ id }) => id === templateId)
+  const isSold = ({ templateId }: LicenseChoice) =>
+    templates.some(({ id, hidden_at }) => id === templateId && hidden_at === null)
   if (choices?.some((choice) => choice.templateId !== undefined && !isSold(choice)))
     throw new Problem('invalid_request', {
       errors: { licenses: 'One of the licenses is no longer sold.' },
     })
-  for (const { id: template_id, ...template } of templates) {
+  for (const { id: template_id, hidden_at, ...template } of templates) {
     const choice = choices?.find(({ templateId }) => templateId === template_id)
-    if (choices && !choice) continue
+    // A hidden tier can be chosen by nobody: a new beat has it for when it is sold.
+    if (!choice && (hidden_at === null ? choices : !isNew)) continue
     await trx
       .insertInto('beat_licenses')
       .values({
         ...template,
+        scope: null,
+        added_rights: '[]',
         id: uuidv7(),
         beat_id: beatId,
         template_id,
@@ -122,7 +126,7 @@ export async function changeLicenses(
         .where('beat_id', '=', beatId)
         .execute()
   const joining = choices.filter(({ id, templateId }) => id === undefined && templateId !== undefined)
-  if (joining.length > 0) await offerLicenses(trx, beatId, joining)
+  if (joining.length > 0) await offerLicenses(trx, beatId, joining, { isNew: false })
 }
 
 function ownPrice({ price }: LicenseChoice): number | null {

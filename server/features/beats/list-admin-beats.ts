@@ -9,7 +9,7 @@ import {
 } from '#contract/admin-beat.ts'
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
-import { givesWav, type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { type OfferedLicense, readOfferedLicenses, readSoldTiers } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -92,7 +92,7 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .where('beat_id', 'in', ids)
     .orderBy(lowerCase(db, 'tags.name'))
     .execute()
-  const licenses = await offeredLicenses(db).where('beat_licenses.beat_id', 'in', ids).execute()
+  const licenses = await readOfferedLicenses(db, { beatIds: ids })
   const plays = await db
     .selectFrom('beat_counts')
     .select(['beat_id', ({ fn }) => fn.sum<number>('count').as('count')])
@@ -110,33 +110,32 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
 }
 
 function presentAdminLicense(row: OfferedLicense): AdminLicense {
-  const { id, name, icon, rights, template_id, own_price_cents, tier_price_cents } = row
+  const { id, name, icon, scope, template_id, own_price_cents, tier_price_cents } = row
   return {
     id,
     templateId: template_id,
     name,
     icon,
-    givesWav: givesWav(rights),
+    files: scope.files,
     price: dollarsOrNull(own_price_cents),
     tierPrice: dollarsOrNull(tier_price_cents),
+    priceFactor: row.price_percent / 100,
   }
 }
 
 /** The tiers that a beat can be offered under. */
 export async function listOfferedTemplates(db: Db): Promise<OfferedTemplate[]> {
-  const tiers = await db
-    .selectFrom('license_templates')
-    .select(['id', 'name', 'icon', 'rights', 'price_cents'])
-    .where('hidden_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return tiers.map(({ price_cents, rights, ...tier }) => ({
-    ...tier,
-    givesWav: givesWav(rights),
-    price: dollarsOrNull(price_cents),
-  }))
+  const tiers = [...(await readSoldTiers(db)).values()]
+  return tiers
+    .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+    .map(({ id, name, icon, scope, price_cents, price_percent }) => ({
+      id,
+      name,
+      icon,
+      files: scope.files,
+      price: dollarsOrNull(price_cents),
+      priceFactor: price_percent / 100,
+    }))
 }
 
 function dollarsOrNull(cents: number | null): number | null {

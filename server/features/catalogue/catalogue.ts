@@ -3,6 +3,7 @@ import type { BeatDetail } from '#contract/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
+import { readOfferedLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
@@ -131,14 +132,20 @@ export class Catalogue {
   /** JSON by id of those beats that are on sale. */
   async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
-    const rows = await this.#reader.read(version, (db) => readListedBeats(db, ids))
+    const { rows, licenses } = await this.#reader.read(version, async (db) => ({
+      rows: await readListedBeats(db, ids),
+      licenses: Map.groupBy(await readOfferedLicenses(db, { beatIds: ids }), ({ beat_id }) => beat_id),
+    }))
     const index = this.#index
     const beats = new Map<string, string>()
     for (const row of rows) {
       const tags = index.tagsOf(row.id)
       const priceCents = index.priceOf(row.id)
       if (tags && priceCents !== undefined)
-        beats.set(row.id, JSON.stringify(presentBeat(row, { tags, priceCents })))
+        beats.set(
+          row.id,
+          JSON.stringify(presentBeat(row, { tags, priceCents, licenses: licenses.get(row.id) ?? [] })),
+        )
     }
     // Rows may already be stale after or during a refresh.
     if (version === this.#version && !this.#refreshing)

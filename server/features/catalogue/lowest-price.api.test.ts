@@ -3,6 +3,7 @@ import type { Beat, BeatDetail } from '#contract/beat.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense } from '#tests/shop.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
@@ -62,7 +63,7 @@ test('a license that an MP3 master cannot serve counts for nothing', async () =>
   await store.db.updateTable('beats').set({ lossy_master: 1 }).where('id', '=', beats[1]!.id).execute()
   await store.db
     .updateTable('beat_licenses')
-    .set({ rights: JSON.stringify([{ label: 'Files', value: 'MP3 320' }]), price_cents: 7_000 })
+    .set({ scope: JSON.stringify({ ...basicScope, files: ['mp3'] }), price_cents: 7_000 })
     .where('beat_id', '=', beats[1]!.id)
     .where('name', '=', 'Basic')
     .execute()

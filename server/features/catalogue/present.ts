@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
-import { type License, LicenseRight } from '#contract/license.ts'
+import type { License, ListedLicense } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
 import { licensePriceCents, lowestPriceCents } from '#contract/quote.ts'
 import { licenseTextOf, type OfferedLicense, revisionOf } from '#server/features/licenses/index.ts'
@@ -9,13 +8,13 @@ import type { ListedBeat, WholeBeat } from './queries.ts'
 /** Maps a row to the list format, with sorted tags and the lowest price at which the beat can be bought. */
 export function presentBeat(
   row: ListedBeat,
-  { tags, priceCents }: { tags: Beat['tags']; priceCents: number },
+  given: { tags: Beat['tags']; priceCents: number; licenses: readonly OfferedLicense[] },
 ): Beat {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    price: toDollars(priceCents),
+    price: toDollars(given.priceCents),
     bpm: row.bpm,
     tone: row.tone,
     image: row.image,
@@ -24,7 +23,10 @@ export function presentBeat(
     durationSeconds: row.duration_ms / 1000,
     waveform: row.waveform_small,
     owner: { id: row.owner_id, username: row.owner_username, image: row.owner_image },
-    tags: tags.sort(inOrder),
+    tags: given.tags.sort(inOrder),
+    licenses: given.licenses
+      .filter(isAvailable)
+      .map((license) => presentListedLicense(license, row.price_cents)),
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
@@ -37,13 +39,21 @@ function inOrder(a: { name: string }, b: { name: string }): number {
 /** Maps a row to the format of the beat page. */
 export function presentBeatDetail(row: WholeBeat, licenses: readonly OfferedLicense[]): BeatDetail {
   return {
-    ...presentBeat(row, { tags: row.tags, priceCents: lowestPriceCents(row, licenses) }),
+    ...presentBeat(row, {
+      tags: row.tags,
+      priceCents: lowestPriceCents(row, licenses.filter(isAvailable)),
+      licenses,
+    }),
     waveform: row.waveform,
     licenses: licenses.map((license) => presentLicense(license, row.price_cents)),
   }
 }
 
-export function presentLicense(row: OfferedLicense, beatPriceCents: number): License {
+function isAvailable({ availability }: OfferedLicense): boolean {
+  return availability === 'available'
+}
+
+function presentListedLicense(row: OfferedLicense, beatPriceCents: number): ListedLicense {
   return {
     id: row.id,
     _id: row.id,
@@ -51,8 +61,18 @@ export function presentLicense(row: OfferedLicense, beatPriceCents: number): Lic
     description: row.description,
     icon: row.icon,
     price: toDollars(licensePriceCents({ price_cents: beatPriceCents }, row)),
-    rights: z.array(LicenseRight).parse(JSON.parse(row.rights)),
+  }
+}
+
+function presentLicense(row: OfferedLicense, beatPriceCents: number): License {
+  return {
+    ...presentListedLicense(row, beatPriceCents),
+    scope: row.scope,
+    rights: row.rights,
+    licensor: row.licensor,
+    producer: row.producer,
     terms: row.terms,
     revision: revisionOf(licenseTextOf(row)),
+    availability: row.availability,
   }
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/index.ts'
-import { canDeliver, type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import { readLowestPrices } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'
@@ -108,7 +108,18 @@ export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[
 function indexedColumns(db: Db) {
   return db
     .selectFrom('beats')
-    .select(['id', 'price_cents', 'bpm', 'tone', 'title', 'created_at', 'owner_id', 'status', 'lossy_master'])
+    .select([
+      'id',
+      'price_cents',
+      'bpm',
+      'tone',
+      'title',
+      'created_at',
+      'owner_id',
+      'status',
+      'lossy_master',
+      'has_stems',
+    ])
 }
 
 type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedColumns>['execute']>>[number]
@@ -135,7 +146,14 @@ function toIndexed(
 }
 
 /** Only for administrators. */
-const unlisted = ['revision', 'publish_at', 'deleted_at', 'status_before', 'lossy_master'] as const
+const unlisted = [
+  'revision',
+  'publish_at',
+  'deleted_at',
+  'status_before',
+  'lossy_master',
+  'has_stems',
+] as const
 
 const listedColumns = [
   'beats.id',
@@ -202,6 +220,5 @@ function listed(db: Db) {
 }
 
 export async function readLicenses(db: Db, beatId: string): Promise<OfferedLicense[]> {
-  const licenses = await offeredLicenses(db).where('beat_licenses.beat_id', '=', beatId).execute()
-  return licenses.filter(canDeliver)
+  return readOfferedLicenses(db, { beatIds: [beatId] })
 }

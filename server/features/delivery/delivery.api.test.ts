@@ -9,6 +9,7 @@ import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { billingInfo, makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { DownloadLinks } from './links.ts'
@@ -120,8 +121,8 @@ test('bought files do not wait for other background work', async () => {
 })
 
 test('a license over MP3 gives no WAV', async () => {
-  const rights = JSON.stringify([{ label: 'Files', value: 'MP3 320' }])
-  const license = await makeLicense(shop.db, shop.beats[0]!.id, { rights })
+  const scope = JSON.stringify({ ...basicScope, files: ['mp3'] })
+  const license = await makeLicense(shop.db, shop.beats[0]!.id, { scope })
   const { customer, order } = await buyAndWait(license)
   expect(order.beats[0]!.delivery!.files.map((file) => file.kind)).toEqual(['mp3-320'])
   const grant = await shop.db.selectFrom('grants').selectAll().executeTakeFirstOrThrow()

@@ -1,10 +1,13 @@
 import { type DeliveredKind, orderNumber } from '#contract/order.ts'
 
-const endings = { 'mp3-320': 'mp3', 'master-wav': 'wav' } as const satisfies Record<DeliveredKind, string>
+const endings = { 'mp3-320': 'mp3', 'master-wav': 'wav', stems: 'zip' } as const satisfies Record<
+  DeliveredKind,
+  string
+>
 
 /** What a bought file is called: `oduya - Lagos After Six.wav`. Safe on every system, whatever the title holds. */
 export function fileNameOf(line: { title: string; producer: string }, kind: DeliveredKind): string {
-  return `${baseName(line)}.${endings[kind]}`
+  return `${baseName(line)}${kind === 'stems' ? ' - stems' : ''}.${endings[kind]}`
 }
 
 /** Whether a file of this name, as any version of the store wrote it, is of this kind. */

@@ -1,4 +1,5 @@
-import { defaultTerms, renderTerms } from '#contract/license-terms.ts'
+import { firstTerms } from '#contract/default-terms.ts'
+import { renderTerms } from '#contract/license-terms.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
 import type { LicenseStatement } from '#contract/verification.ts'
 import { dayOf } from './day-of.ts'
@@ -77,7 +78,7 @@ function drawRights(paper: Paper, statement: LicenseStatement, top: number): num
   let y = write(paper, 'What this license grants', margin, top, { size: 12, weight: 'strong' }) + 6
   for (const { label, value } of statement.license.rights) y = drawRow(paper, [label, value], y)
   // Documents from before the text was written down were all under the first one.
-  const terms = statement.license.terms ?? renderTerms(defaultTerms, { licensor: statement.licensor })
+  const terms = statement.license.terms ?? renderTerms(firstTerms, { licensor: statement.licensor })
   y += 10
   for (const paragraph of terms)
     y = write(paper, paragraph, margin, roomFor(paper, y, 24), { size: 9, color: ink.second }) + 4

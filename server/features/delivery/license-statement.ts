@@ -1,5 +1,6 @@
 import { BillingInfo } from '#contract/billing.ts'
-import { LicenseRight } from '#contract/license.ts'
+import { partyName, scopeValues } from '#contract/license-contract.ts'
+import { LicenseRight, LicenseScope } from '#contract/license-scope.ts'
 import { renderTerms } from '#contract/license-terms.ts'
 import { DeliveredKindList, orderNumber } from '#contract/order.ts'
 import { LicenseStatement } from '#contract/verification.ts'
@@ -66,7 +67,9 @@ function statementOf(
   files: LicenseStatement['files'],
 ): LicenseStatement {
   const issuedAt = new Date(grant.granted_at).toISOString()
-  const licensee = order.billing === null ? null : BillingInfo.parse(JSON.parse(order.billing)).name
+  const licensee = licenseeOf(order)
+  const licensor = line.producer_party ?? line.producer
+  const producer = line.producer_artist_name ?? line.producer
   const price = `${order.currency.toUpperCase()} ${(line.price_cents / 100).toFixed(2)}`
   const number = orderNumber(order.id)
   return {
@@ -75,7 +78,7 @@ function statementOf(
     orderNumber: number,
     issuedAt,
     licensee,
-    licensor: line.producer,
+    licensor,
     beat: { title: line.title, producer: line.producer },
     license: {
       name: line.license_name,
@@ -83,9 +86,16 @@ function statementOf(
       rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
       ...(line.license_terms !== null && {
         terms: renderTerms(line.license_terms, {
+          ...scopeValues(LicenseScope.parse(JSON.parse(line.license_scope)), {
+            producer,
+            beat: line.title,
+            store,
+          }),
           store,
-          licensor: line.producer,
+          licensor,
+          producer,
           licensee: licensee ?? 'the licensee',
+          artist: order.artist_name ?? licensee ?? 'the artist',
           beat: line.title,
           license: line.license_name,
           price,
@@ -97,4 +107,11 @@ function statementOf(
     price,
     files,
   }
+}
+
+/** As the contract names the buyer; null in an anonymous sales record. */
+function licenseeOf({ billing, artist_name: artistName }: Row<'orders'>): string | null {
+  if (billing === null) return null
+  const { name: legalName } = BillingInfo.parse(JSON.parse(billing))
+  return partyName({ legalName, artistName }, legalName)
 }

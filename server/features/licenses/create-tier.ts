@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
-import { assertNameAvailable, tierColumns } from './tier-rows.ts'
+import { assertAscends, assertNameAvailable, tierColumns } from './tier-rows.ts'
 
 const BATCH_SIZE = 500
 
@@ -15,13 +15,14 @@ const BATCH_SIZE = 500
 export async function createTier(db: Db, admin: Session, tier: NewLicenseTier): Promise<string> {
   return changeTiers(db, async (trx, tiers) => {
     assertNameAvailable(tiers, tier.name)
+    assertAscends(tiers, tier)
     const id = uuidv7()
     const position = Math.max(-1, ...tiers.map((other) => other.position)) + 1
     await trx
       .insertInto('license_templates')
       .values({ id, position, ...tierColumns(tier) })
       .execute()
-    if (tier.offerTo === 'all-beats') await offerToAll(trx, id, tierColumns(tier), position)
+    if (tier.offerTo === 'all-beats') await offerToAll(trx, id, tier, position)
     await recordAuditEvent(trx, admin, {
       action: 'license-template.created',
       subject: { id, name: tier.name },
@@ -34,7 +35,7 @@ export async function createTier(db: Db, admin: Session, tier: NewLicenseTier): 
 async function offerToAll(
   trx: Transaction<Database>,
   templateId: string,
-  { terms: _, price_cents: __, ...columns }: ReturnType<typeof tierColumns>,
+  { name, description, icon }: NewLicenseTier,
   position: number,
 ): Promise<void> {
   let last = ''
@@ -53,8 +54,12 @@ async function offerToAll(
       .insertInto('beat_licenses')
       .values(
         beats.map(({ id }) => ({
-          ...columns,
           id: uuidv7(),
+          name,
+          description,
+          icon,
+          scope: null,
+          added_rights: '[]',
           beat_id: id,
           template_id: templateId,
           price_cents: null,

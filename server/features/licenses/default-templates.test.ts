@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
+import { descentsOf, LicenseScope } from '#contract/license-scope.ts'
 import { defaultLicenseTemplates } from './default-templates.ts'
 
-test('a new store sells Basic, Premium and Unlimited under their icons, with the same rights to compare', () => {
-  expect(defaultLicenseTemplates.map(({ name, icon }) => [name, icon])).toEqual([
-    ['Basic', 'gold'],
-    ['Premium', 'premium'],
-    ['Unlimited', 'diamond'],
+test('a new store sells Basic, Premium and Trackout, and Exclusive once its price is set', () => {
+  expect(
+    defaultLicenseTemplates.map(({ name, icon, pricePercent, isHidden }) => [
+      name,
+      icon,
+      pricePercent,
+      isHidden,
+    ]),
+  ).toEqual([
+    ['Basic', 'gold', 100, false],
+    ['Premium', 'premium', 200, false],
+    ['Trackout', 'premium', 400, false],
+    ['Exclusive', 'diamond', 2_000, true],
   ])
-  for (const { description, rights } of defaultLicenseTemplates) {
+  for (const [at, { description, scope }] of defaultLicenseTemplates.entries()) {
     expect(description).toMatch(/^\S.+\.$/)
-    expect(rights.map(({ label }) => label)).toEqual([
-      'Files',
-      'Streams',
-      'Copies',
-      'Videos',
-      'Radio',
-      'Live shows',
-    ])
-    for (const { value } of rights) expect(value).not.toBe('')
+    expect(LicenseScope.parse(scope)).toEqual(scope)
+    const before = defaultLicenseTemplates[at - 1]
+    if (before) expect(descentsOf(before.scope, scope)).toEqual([])
   }
 })

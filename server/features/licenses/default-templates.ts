@@ -1,60 +1,90 @@
-import type { LicenseIcon, LicenseRight } from '#contract/license.ts'
+import type { LicenseIcon } from '#contract/license.ts'
+import type { LicenseScope } from '#contract/license-scope.ts'
 
 export type LicenseTemplate = {
   name: string
   description: string
   icon: LicenseIcon
-  rights: LicenseRight[]
-  /** Null: the beat's price. */
-  priceCentsFor: (beatPriceCents: number) => number | null
+  scope: LicenseScope
+  /** Percent of the beat's price. */
+  pricePercent: number
+  /** Whether it waits for an administrator before it is sold. */
+  isHidden: boolean
 }
 
-/** Tiers of a new store. All have the same labels, so that they can be compared in a table. */
+const shared = { exclusive: false, publishingShare: 50, credit: 'Produced by {producer}' } as const
+
+/** Tiers of a new store. */
 export const defaultLicenseTemplates: readonly LicenseTemplate[] = [
   {
     name: 'Basic',
     description: 'For a first release, a mixtape or a demo.',
     icon: 'gold',
-    rights: [
-      { label: 'Files', value: 'MP3 320' },
-      { label: 'Streams', value: '50,000' },
-      { label: 'Copies', value: '2,000' },
-      { label: 'Videos', value: '1' },
-      { label: 'Radio', value: 'Not included' },
-      { label: 'Live shows', value: 'Non-profit only' },
-    ],
-    priceCentsFor: () => null,
+    scope: {
+      ...shared,
+      files: ['mp3'],
+      streams: 50_000,
+      copies: 2_000,
+      videos: 1,
+      radioStations: 0,
+      performances: 'nonprofit',
+      termYears: 3,
+    },
+    pricePercent: 100,
+    isHidden: false,
   },
   {
     name: 'Premium',
     description: 'For a single that you mean to push.',
     icon: 'premium',
-    rights: [
-      { label: 'Files', value: 'MP3 320 and WAV' },
-      { label: 'Streams', value: '500,000' },
-      { label: 'Copies', value: '10,000' },
-      { label: 'Videos', value: '3' },
-      { label: 'Radio', value: '2 stations' },
-      { label: 'Live shows', value: 'Unlimited' },
-    ],
-    priceCentsFor: (beatPriceCents) => wholeDollars(beatPriceCents * 2),
+    scope: {
+      ...shared,
+      files: ['mp3', 'wav'],
+      streams: 500_000,
+      copies: 10_000,
+      videos: 3,
+      radioStations: 2,
+      performances: null,
+      termYears: 5,
+    },
+    pricePercent: 200,
+    isHidden: false,
   },
   {
-    name: 'Unlimited',
-    description: 'No limits on streams, copies or shows.',
+    name: 'Trackout',
+    description: 'To mix it as if you had made it.',
+    icon: 'premium',
+    scope: {
+      ...shared,
+      files: ['mp3', 'wav', 'stems'],
+      streams: 2_000_000,
+      copies: 50_000,
+      videos: 10,
+      radioStations: null,
+      performances: null,
+      termYears: 10,
+    },
+    pricePercent: 400,
+    isHidden: false,
+  },
+  {
+    name: 'Exclusive',
+    description: 'Yours alone from now on.',
     icon: 'diamond',
-    rights: [
-      { label: 'Files', value: 'MP3 320 and WAV' },
-      { label: 'Streams', value: 'Unlimited' },
-      { label: 'Copies', value: 'Unlimited' },
-      { label: 'Videos', value: 'Unlimited' },
-      { label: 'Radio', value: 'Unlimited' },
-      { label: 'Live shows', value: 'Unlimited' },
-    ],
-    priceCentsFor: (beatPriceCents) => wholeDollars(beatPriceCents * 4),
+    scope: {
+      ...shared,
+      files: ['mp3', 'wav', 'stems'],
+      streams: null,
+      copies: null,
+      videos: null,
+      radioStations: null,
+      performances: null,
+      termYears: null,
+      exclusive: true,
+      publishingShare: 25,
+    },
+    pricePercent: 2_000,
+    // What it is worth is for the producer to say.
+    isHidden: true,
   },
 ]
-
-function wholeDollars(cents: number): number {
-  return Math.round(cents / 100) * 100
-}

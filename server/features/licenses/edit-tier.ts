@@ -1,10 +1,11 @@
 import type { LicenseTierChanges } from '#contract/license-tier.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
+import type { LicensePricing } from '#contract/quote.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
-import { assertNameAvailable, findUnchangedTier, tierColumns } from './tier-rows.ts'
+import { assertAscends, assertNameAvailable, findUnchangedTier, tierColumns } from './tier-rows.ts'
 
 /** @throws Problem license_tier_not_found, license_tier_changed, license_tier_taken */
 export async function editTier(
@@ -16,6 +17,7 @@ export async function editTier(
   await changeTiers(db, async (trx, tiers) => {
     const before = findUnchangedTier(tiers, id, revision)
     assertNameAvailable(tiers, fields.name, id)
+    assertAscends(tiers, fields, id)
     const columns = tierColumns(fields)
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (name) => columns[name] !== before[name],
@@ -30,17 +32,24 @@ export async function editTier(
       action: 'license-template.changed',
       subject: { id, name: fields.name },
       details: {
-        changed: changed.map((name) => (name === 'price_cents' ? 'price' : name)).join(', '),
+        changed: changed.map((name) => shownNames[name] ?? name).join(', '),
         ...(changed.includes('name') && { from: before.name, to: fields.name }),
-        ...(changed.includes('price_cents') && {
-          'price from': formatTierPrice(before.price_cents),
-          'price to': formatTierPrice(columns.price_cents),
+        ...((changed.includes('price_cents') || changed.includes('price_percent')) && {
+          'price from': formatTierPrice(before),
+          'price to': formatTierPrice(columns),
         }),
       },
     })
   })
 }
 
-function formatTierPrice(cents: number | null): string {
-  return cents === null ? 'that of the beat' : formatTotal(toDollars(cents))
+const shownNames: Partial<Record<string, string>> = {
+  price_cents: 'price',
+  price_percent: 'price factor',
+  added_rights: 'added rows',
+}
+
+function formatTierPrice({ price_cents, price_percent }: LicensePricing): string {
+  if (price_cents !== null) return formatTotal(toDollars(price_cents))
+  return price_percent === 100 ? 'that of the beat' : `${price_percent / 100} × that of the beat`
 }

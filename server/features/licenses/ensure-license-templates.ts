@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { defaultTerms } from '#contract/license-terms.ts'
+import { defaultTerms } from '#contract/default-terms.ts'
+import { LicenseScope } from '#contract/license-scope.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defaultLicenseTemplates } from './default-templates.ts'
 
@@ -20,10 +21,13 @@ export async function ensureLicenseTemplates(db: Db): Promise<void> {
           name: template.name,
           description: template.description,
           icon: template.icon,
-          rights: JSON.stringify(template.rights),
+          scope: JSON.stringify(LicenseScope.parse(template.scope)),
+          added_rights: '[]',
           terms: defaultTerms,
           price_cents: null,
+          price_percent: template.pricePercent,
           position,
+          hidden_at: template.isHidden ? Date.now() : null,
         })),
       )
       .execute()

@@ -2,4 +2,11 @@ export { registerLicenseAdminRoutes } from './admin-routes.ts'
 export { defaultLicenseTemplates } from './default-templates.ts'
 export { ensureLicenseTemplates } from './ensure-license-templates.ts'
 export { licenseTextOf, revisionOf } from './license-revision.ts'
-export { canDeliver, givesWav, type OfferedLicense, offeredLicenses } from './offered-licenses.ts'
+export {
+  availabilityOf,
+  contentOf,
+  type OfferedLicense,
+  readOfferedLicenses,
+  readSoldTiers,
+  type SoldTier,
+} from './offered-licenses.ts'

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminBeat } from '#contract/admin-beat.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { CartItem } from '#contract/cart.ts'
+import { defaultTerms } from '#contract/default-terms.ts'
 import type { License } from '#contract/license.ts'
-import { defaultTerms } from '#contract/license-terms.ts'
 import type { LicenseTier, LicenseTierFields } from '#contract/license-tier.ts'
 import type { Verification } from '#contract/verification.ts'
 import { offerLicenses } from '#server/features/beats/beat-parts.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 import { purgeDeletedTiers } from './delete-tier.ts'
 import { ensureLicenseTemplates } from './ensure-license-templates.ts'
@@ -21,7 +22,12 @@ let headers: Record<string, string>
 beforeEach(async () => {
   shop = await openShop()
   await ensureLicenseTemplates(shop.db)
-  const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 2_900, title: 'Tin Roof' })
+  const beat = await makeBeat(shop.db, {
+    owner_id: shop.admin.id,
+    price_cents: 2_900,
+    title: 'Tin Roof',
+    has_stems: 1,
+  })
   beatId = beat.id
   await shop.db.transaction().execute((trx) => offerLicenses(trx, beatId, undefined))
   await makeMaster(shop.db, shop.storage, beatId)
@@ -45,7 +51,9 @@ const form = (tier: LicenseTier, change: Partial<LicenseTierFields> = {}) => ({
   description: tier.description,
   icon: tier.icon,
   price: tier.price === null ? '' : String(tier.price),
-  rights: tier.rights,
+  priceFactor: tier.priceFactor,
+  scope: tier.scope,
+  addedRights: tier.addedRights,
   terms: tier.terms,
   revision: tier.revision,
   ...change,
@@ -56,11 +64,12 @@ const edit = async (name: string, change: Partial<LicenseTierFields>) => {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 const newTier = {
-  name: 'Exclusive',
-  description: 'Yours alone.',
+  name: 'Sync',
+  description: 'For film.',
   icon: 'diamond',
   price: '499',
-  rights: [{ label: 'Files', value: 'MP3 320 and WAV' }],
+  scope: { ...basicScope, files: ['mp3', 'wav', 'stems'], streams: null },
+  addedRights: [{ label: 'Film', value: 'One' }],
   terms: 'Granted to {licensee}.',
 }
 
@@ -69,21 +78,22 @@ describe('editing a tier', () => {
     expect((await tiers()).map(({ name, beats, hidden }) => [name, beats, hidden])).toEqual([
       ['Basic', 1, false],
       ['Premium', 1, false],
-      ['Unlimited', 1, false],
+      ['Trackout', 1, false],
+      ['Exclusive', 1, true],
     ])
     expect(await offered()).toMatchObject([{ name: 'Basic', price: 29, terms: defaultTerms }, {}, {}])
     await edit('Basic', {
       name: 'Lease',
       price: '19.90',
       icon: 'premium',
-      rights: [{ label: 'Files', value: 'MP3 320' }],
+      addedRights: [{ label: 'Merchandise', value: '100 pieces' }],
       terms: '{licensor} grants it.',
     })
     expect((await offered())[0]).toMatchObject({
       name: 'Lease',
       price: 19.9,
       icon: 'premium',
-      rights: [{ label: 'Files', value: 'MP3 320' }],
+      rights: expect.arrayContaining([{ label: 'Merchandise', value: '100 pieces' }]),
       terms: '{licensor} grants it.',
     })
     expect(await lastEntry()).toMatchObject({
@@ -91,7 +101,7 @@ describe('editing a tier', () => {
       action: 'license-template.changed',
       subject: { name: 'Lease' },
       details: {
-        changed: 'name, icon, price, rights, terms',
+        changed: 'name, icon, price, added rows, terms',
         from: 'Basic',
         to: 'Lease',
         'price from': 'that of the beat',
@@ -190,7 +200,7 @@ describe('orders', () => {
     await edit('Basic', {
       name: 'Lease',
       price: '40',
-      rights: [{ label: 'Files', value: 'WAV' }],
+      scope: { ...basicScope, files: ['wav'] },
       terms: 'Second text, order {order}.',
     })
     const old = await pay(placed)
@@ -209,11 +219,11 @@ describe('orders', () => {
     const { statement, pdf } = await pay(await buy('Lease', 40))
     expect(statement).toMatchObject({
       price: 'USD 40.00',
-      license: { name: 'Lease', rights: [{ label: 'Files', value: 'WAV' }] },
+      license: { name: 'Lease', rights: expect.arrayContaining([{ label: 'Files', value: 'WAV' }]) },
       files: [{ name: expect.stringMatching(/\.wav$/) }],
     })
     expect(statement.license.terms![0]).toBe(`Second text, order ${statement.orderNumber}.`)
-    expect(pagesOf(pdf)).toBe(1)
+    expect(pagesOf(pdf)).toBe(2)
   })
 
   test('a long contract runs over several pages, in ink that can be seen on each', async () => {
@@ -272,22 +282,20 @@ describe('a new tier', () => {
     expect(all.json<LicenseTier[]>().map(({ name, beats }) => [name, beats])).toEqual([
       ['Basic', 1],
       ['Premium', 1],
-      ['Unlimited', 1],
-      ['Exclusive', 0],
+      ['Trackout', 1],
+      ['Exclusive', 1],
+      ['Sync', 0],
       ['Stems', 3],
     ])
     expect((await offered()).map(({ name, price }) => [name, price])).toEqual([
       ['Basic', 29],
-      ['Premium', 29],
-      ['Unlimited', 29],
+      ['Premium', 58],
+      ['Trackout', 116],
       ['Stems', 29],
     ])
-    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, has_stems: 1 })
     await shop.db.transaction().execute((trx) => offerLicenses(trx, beat.id, undefined))
-    expect((await offered(beat.id)).map(({ name, price }) => [name, price])).toContainEqual([
-      'Exclusive',
-      499,
-    ])
+    expect((await offered(beat.id)).map(({ name, price }) => [name, price])).toContainEqual(['Sync', 499])
     expect(await lastEntry()).toMatchObject({
       action: 'license-template.created',
       details: { for: 'all beats' },
@@ -308,15 +316,15 @@ describe('the order', () => {
     const shown = (await tiers()).map(({ id }) => id)
     const order = shown.toReversed()
     expect((await ask('PUT', '/order', { order, shown })).statusCode).toBe(200)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Unlimited', 'Premium', 'Basic'])
+    expect((await offered()).map(({ name }) => name)).toEqual(['Trackout', 'Premium', 'Basic'])
     expect(await lastEntry()).toMatchObject({
       action: 'license-template.reordered',
-      details: { to: 'Unlimited, Premium, Basic' },
+      details: { to: 'Exclusive, Trackout, Premium, Basic' },
     })
     // Another administrator still sees the old one.
-    const late = await ask('PUT', '/order', { order: [shown[1], shown[0], shown[2]], shown })
+    const late = await ask('PUT', '/order', { order: [shown[1], shown[0], shown[2], shown[3]], shown })
     expect(late.statusCode).toBe(409)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Unlimited', 'Premium', 'Basic'])
+    expect((await offered()).map(({ name }) => name)).toEqual(['Trackout', 'Premium', 'Basic'])
     const short = await ask('PUT', '/order', { order: [shown[0]], shown })
     expect(short.json().errors).toEqual({ order: 'Name every license once.' })
   })
@@ -335,7 +343,7 @@ describe('hiding and deleting', () => {
     await customer.post('/api/carts', { beat: beatId, user: shop.customer.id, license: license.id })
     const hide = await ask('PUT', `/${premium.id}/hidden`, { hidden: true, revision: premium.revision })
     expect(hide.statusCode, hide.body).toBe(200)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Unlimited'])
+    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Trackout'])
     const cart = await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
     expect(cart.body).toMatchObject([{ state: 'unavailable' }])
     expect((await customer.checkOut(77)).status).toBe(409)
@@ -363,15 +371,15 @@ describe('hiding and deleting', () => {
   test('a deleted tier is gone and can be put back for some days, with the prices of its beats', async () => {
     const premium = await tierNamed('Premium')
     const gone = await ask('DELETE', `/${premium.id}?revision=${premium.revision}`)
-    expect(gone.json<LicenseTier[]>().map(({ name }) => name)).toEqual(['Basic', 'Unlimited'])
-    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Unlimited'])
+    expect(gone.json<LicenseTier[]>().map(({ name }) => name)).toEqual(['Basic', 'Trackout', 'Exclusive'])
+    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Trackout'])
     expect((await ask('PATCH', `/${premium.id}`, form(premium))).statusCode).toBe(404)
     await ask('POST', '', { ...newTier, name: 'Premium' })
     expect((await ask('POST', `/${premium.id}/restore`)).statusCode).toBe(409)
     await edit('Premium', { name: 'Another' })
     const back = await ask('POST', `/${premium.id}/restore`)
     expect(back.statusCode, back.body).toBe(200)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Unlimited'])
+    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Trackout'])
     expect((await ask('POST', `/${premium.id}/restore`)).statusCode).toBe(404)
 
     const again = await tierNamed('Premium')
@@ -402,7 +410,8 @@ describe('hiding and deleting', () => {
     // The beat's licenses would leave one by one: the last that is sold has to stay.
     await shop.db.deleteFrom('beat_licenses').where('beat_id', '=', beatId).execute()
     const answers = []
-    for (const { id, revision } of await tiers())
+    const sold = (await tiers()).filter(({ hidden }) => !hidden)
+    for (const { id, revision } of sold)
       answers.push(await ask('PUT', `/${id}/hidden`, { hidden: true, revision }))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409])
     expect(answers[2]!.json().code).toBe('license_tier_last')

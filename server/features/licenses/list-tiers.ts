@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { LicenseRight } from '#contract/license.ts'
+import { LicenseRight } from '#contract/license-scope.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { contentOf } from './offered-licenses.ts'
 import { readTiers } from './tier-rows.ts'
 
 /** Lists tiers in order, including hidden ones, with their number of beats. */
@@ -18,7 +19,9 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
     .where('beats.status', '!=', 'deleted')
     .groupBy('template_id')
     .execute()
+  const sales = await readSales(db)
   return tiers.map((tier) => {
+    const { scope, rights } = contentOf(tier)
     const count = counts.find(({ template_id }) => template_id === tier.id)
     return {
       id: tier.id,
@@ -26,12 +29,33 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       description: tier.description,
       icon: tier.icon,
       price: tier.price_cents === null ? null : toDollars(tier.price_cents),
-      rights: LicenseRight.array().parse(JSON.parse(tier.rights)),
+      priceFactor: tier.price_percent / 100,
+      scope,
+      addedRights: LicenseRight.array().parse(JSON.parse(tier.added_rights)),
+      rights,
       terms: tier.terms,
       hidden: tier.hidden_at !== null,
       revision: tier.revision,
       beats: Number(count?.beats ?? 0),
+      sold: sales.get(tier.id) ?? 0,
       ownPrices: Number(count?.own_prices ?? 0),
     }
   })
+}
+
+/** How many licenses were bought under each tier and are in force. */
+async function readSales(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .innerJoin('beat_licenses', 'beat_licenses.id', 'order_lines.license_id')
+    .select('beat_licenses.template_id')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('grants.revoked_at', 'is', null)
+    .where('beat_licenses.template_id', 'is not', null)
+    .groupBy('beat_licenses.template_id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ template_id, count }) => (template_id ? [[template_id, Number(count)]] : [])),
+  )
 }

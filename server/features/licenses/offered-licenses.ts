@@ -1,49 +1,128 @@
-import { sql } from 'kysely'
-import { promisesWav } from '#contract/file-kinds.ts'
-import { LicenseRight } from '#contract/license.ts'
-import { defaultTerms } from '#contract/license-terms.ts'
+import { firstTerms } from '#contract/default-terms.ts'
+import { canDeliver } from '#contract/file-kinds.ts'
+import type { Availability, LicenseIcon } from '#contract/license.ts'
+import { partyName } from '#contract/license-contract.ts'
+import { LicenseRight, LicenseScope, rightsOf } from '#contract/license-scope.ts'
+import type { LicensePricing } from '#contract/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
-export type OfferedLicense = Awaited<ReturnType<ReturnType<typeof offeredLicenses>['execute']>>[number]
+/** What a license says and costs, from its tier where it has one. */
+export type LicenseContent = {
+  name: string
+  description: string
+  icon: LicenseIcon
+  scope: LicenseScope
+  /** All display rows. */
+  rights: LicenseRight[]
+  terms: string
+  position: number
+}
+
+/** A license that a beat is sold under. */
+export type OfferedLicense = LicenseContent &
+  LicensePricing & {
+    id: string
+    beat_id: string
+    /** Null for a license of this beat only. */
+    template_id: string | null
+    /** The producer as contracts name them: legal and artist name. */
+    licensor: string
+    /** The producer's artist name. */
+    producer: string
+    own_price_cents: number | null
+    tier_price_cents: number | null
+    /** `no-files`: it cannot be bought, as the beat lacks files that it gives. */
+    availability: Availability
+  }
+
+/** A tier that is sold. */
+export type SoldTier = LicenseContent & LicensePricing & { id: string }
+
+/** Tiers that are sold, by id: neither hidden nor deleted. */
+export async function readSoldTiers(db: Db): Promise<ReadonlyMap<string, SoldTier>> {
+  const rows = await db
+    .selectFrom('license_templates')
+    .selectAll()
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...contentOf(row), ...pricingOf(row), id: row.id }]))
+}
 
 /**
- * Query for the licenses that beats are sold under, in the tiers' order: current tier content with the beats' own
- * prices, without hidden and deleted tiers. Filter it by `beat_licenses.…` columns; `canDeliver` says which of them can be
- * bought.
+ * The licenses that beats are sold under, in the tiers' order: current tier content with the beats' own prices, without
+ * hidden and deleted tiers. Names beats by id, or licenses.
  */
-export function offeredLicenses(db: Db) {
-  return db
+export async function readOfferedLicenses(
+  db: Db,
+  wanted: { beatIds: readonly string[] } | { licenseIds: readonly string[] },
+): Promise<OfferedLicense[]> {
+  const tiers = await readSoldTiers(db)
+  const rows = await db
     .selectFrom('beat_licenses')
     .innerJoin('beats', 'beats.id', 'beat_licenses.beat_id')
-    .leftJoin('license_templates as tier', 'tier.id', 'beat_licenses.template_id')
-    .where('tier.hidden_at', 'is', null)
-    .where('tier.deleted_at', 'is', null)
-    .select(['beat_licenses.id', 'beat_licenses.beat_id', 'beat_licenses.template_id', 'beats.lossy_master'])
-    .select(({ fn }) => [
-      fn.coalesce('tier.name', 'beat_licenses.name').as('name'),
-      fn.coalesce('tier.description', 'beat_licenses.description').as('description'),
-      fn.coalesce('tier.icon', 'beat_licenses.icon').as('icon'),
-      fn.coalesce('tier.rights', 'beat_licenses.rights').as('rights'),
-      fn.coalesce('tier.terms', sql<string>`${defaultTerms}`).as('terms'),
-      fn.coalesce('tier.position', 'beat_licenses.position').as('position'),
-      /** Null: the beat's price. */
-      fn.coalesce('beat_licenses.price_cents', 'tier.price_cents').as('price_cents'),
-      'beat_licenses.price_cents as own_price_cents',
-      'tier.price_cents as tier_price_cents',
-    ])
-    .orderBy('position')
-    .orderBy('beat_licenses.id')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .selectAll('beat_licenses')
+    .select(['beats.lossy_master', 'beats.has_stems', 'users.username', 'legal_name', 'artist_name'])
+    .where(
+      'beatIds' in wanted
+        ? inList(db, 'beat_licenses.beat_id', wanted.beatIds)
+        : inList(db, 'beat_licenses.id', wanted.licenseIds),
+    )
+    .execute()
+  return rows
+    .flatMap((row) => offerOf(row, tiers) ?? [])
+    .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
 
-/** Whether the beat's master can give what the license promises: nothing lossless is sold of a lossy one. */
-export function canDeliver({
-  lossy_master,
-  rights,
-}: Pick<OfferedLicense, 'lossy_master' | 'rights'>): boolean {
-  return lossy_master === 0 || !givesWav(rights)
+type OfferRow = Row<'beat_licenses'> &
+  Pick<Row<'beats'>, 'lossy_master' | 'has_stems'> &
+  Pick<Row<'users'>, 'username' | 'legal_name' | 'artist_name'>
+
+function offerOf(row: OfferRow, tiers: ReadonlyMap<string, SoldTier>): OfferedLicense | undefined {
+  const { id, beat_id, template_id } = row
+  const tier = template_id === null ? undefined : tiers.get(template_id)
+  // Of a tier that is not sold now.
+  if (template_id !== null && !tier) return undefined
+  const content = tier ?? contentOf({ ...row, scope: row.scope ?? '{}', terms: firstTerms })
+  return {
+    ...content,
+    id,
+    beat_id,
+    template_id,
+    price_cents: row.price_cents ?? tier?.price_cents ?? null,
+    price_percent: tier?.price_percent ?? 100,
+    licensor: partyName({ legalName: row.legal_name, artistName: row.artist_name }, row.username),
+    producer: row.artist_name ?? row.username,
+    own_price_cents: row.price_cents,
+    tier_price_cents: tier?.price_cents ?? null,
+    availability: availabilityOf(content.scope, row),
+  }
 }
 
-/** Whether rights, as they are stored, promise lossless files. */
-export function givesWav(rights: string): boolean {
-  return promisesWav(LicenseRight.array().parse(JSON.parse(rights)))
+/** Whether a license of a beat can be bought, by the files that there are. */
+export function availabilityOf(
+  scope: Pick<LicenseScope, 'files'>,
+  beat: Pick<Row<'beats'>, 'lossy_master' | 'has_stems'>,
+): Availability {
+  const files = { hasStems: beat.has_stems === 1, isLossy: beat.lossy_master === 1 }
+  return canDeliver(scope, files) ? 'available' : 'no-files'
+}
+
+type StoredContent = Pick<
+  Row<'license_templates'>,
+  'name' | 'description' | 'icon' | 'scope' | 'added_rights' | 'terms' | 'position'
+>
+
+export function contentOf(row: StoredContent): LicenseContent {
+  const { name, description, icon, terms, position } = row
+  const scope = LicenseScope.parse(JSON.parse(row.scope))
+  const rights = rightsOf(scope, LicenseRight.array().parse(JSON.parse(row.added_rights)))
+  return { name, description, icon, terms, position, scope, rights }
+}
+
+function pricingOf({ price_cents, price_percent }: LicensePricing): LicensePricing {
+  return { price_cents, price_percent }
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
+import { descentsOf, LicenseScope } from '#contract/license-scope.ts'
 import type { LicenseTierFields } from '#contract/license-tier.ts'
 import { parseDollars } from '#contract/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { contentOf } from './offered-licenses.ts'
 
 type Trx = Transaction<Database>
 export type TierRow = Row<'license_templates'>
@@ -20,13 +22,17 @@ export async function readTiers(db: Db | Trx): Promise<TierRow[]> {
 }
 
 /** Column values of a submitted tier. */
-export function tierColumns({ name, description, icon, price, rights, terms }: LicenseTierFields) {
+export function tierColumns(fields: LicenseTierFields) {
+  const { name, description, icon, price, priceFactor, scope, addedRights, terms } = fields
   return {
     name,
     description,
     icon,
     price_cents: price === '' ? null : (parseDollars(price) ?? null),
-    rights: JSON.stringify(rights),
+    price_percent: Math.round(priceFactor * 100),
+    // In the order of the schema, so that equal scopes are equal text.
+    scope: JSON.stringify(LicenseScope.parse(scope)),
+    added_rights: JSON.stringify(addedRights),
     terms,
   }
 }
@@ -91,4 +97,25 @@ export async function assertDispensable(trx: Trx, tiers: readonly TierRow[], tie
     throw new Problem('license_tier_needed', {
       detail: `${beats === 1 ? '1 beat is' : `${beats} beats are`} sold under ${tier.name} alone. Offer ${beats === 1 ? 'it' : 'them'} another license first.`,
     })
+}
+
+/**
+ * A limit below the one of the tier that stands before is most likely a slip: buyers would pay more for less.
+ * @throws Problem invalid_request with a sentence for each such limit
+ */
+export function assertAscends(
+  tiers: readonly TierRow[],
+  { scope, name }: LicenseTierFields,
+  own?: string,
+): void {
+  const at = own === undefined ? tiers.length : tiers.findIndex(({ id }) => id === own)
+  const before = tiers.slice(0, at).findLast(({ hidden_at }) => hidden_at === null)
+  if (!before) return
+  const errors = Object.fromEntries(
+    descentsOf(contentOf(before).scope, scope).map(({ field, before: allowed }) => [
+      `scope.${field}`,
+      `Less than ${before.name}, which stands before it and allows: ${allowed}. Raise it, or move ${name} up.`,
+    ]),
+  )
+  if (Object.keys(errors).length > 0) throw new Problem('invalid_request', { errors })
 }

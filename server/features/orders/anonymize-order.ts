@@ -18,6 +18,7 @@ export async function anonymizeOrder(
       user_id: null,
       username: null,
       email: null,
+      artist_name: null,
       billing: null,
       client_address: null,
       user_agent: null,

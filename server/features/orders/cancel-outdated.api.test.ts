@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { multipart } from '#tests/audio-files.ts'
 import { signIn } from '#tests/factories.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -57,7 +58,8 @@ test('a change of the license ends payments that began before', async () => {
       name: 'Tier',
       description: 'For a release.',
       icon: 'gold',
-      rights: JSON.stringify([{ label: 'Files', value: 'MP3 320' }]),
+      scope: JSON.stringify({ ...basicScope, files: ['mp3'] }),
+      added_rights: '[]',
       price_cents: null,
       position: 9,
       terms: 'Terms.',
@@ -78,7 +80,7 @@ test('a change of the license ends payments that began before', async () => {
       description: 'For a release.',
       icon: 'gold',
       price: '',
-      rights: [{ label: 'Files', value: 'MP3 320' }],
+      scope: { ...basicScope, files: ['mp3'] },
       terms: 'Other terms.',
       revision: 1,
     },

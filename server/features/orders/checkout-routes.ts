@@ -32,7 +32,10 @@ export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDe
 }
 
 /** Creates or finds the payment for the signed-in user's cart. */
-export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+export function registerCheckoutRoute(
+  app: App,
+  { payment, governingLaw }: Pick<OrderDeps, 'payment' | 'governingLaw'>,
+): void {
   const { db } = payment
   const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
 
@@ -54,7 +57,7 @@ export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'pa
       await limit.take(userId)
       const buyer = await db
         .selectFrom('users')
-        .select(['id', 'username', 'email'])
+        .select(['id', 'username', 'email', 'artist_name as artistName'])
         .where('id', '=', userId)
         .executeTakeFirst()
       if (!buyer) throw new Problem('unauthenticated')
@@ -64,6 +67,7 @@ export function registerCheckoutRoute(app: App, { payment }: Pick<OrderDeps, 'pa
         billing: billingInfo,
         licenses,
         client: clientEvidence(request),
+        governingLaw,
       })
     },
   )

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BillingInfo } from '#contract/billing.ts'
 import { fileKindsOf } from '#contract/file-kinds.ts'
-import { LicenseRight } from '#contract/license.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
@@ -22,15 +21,16 @@ export type Placed =
   | { kind: 'open'; order: Row<'orders'> }
   | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
 
-/** What the buyer saw and entered at checkout. */
+/** What the buyer saw and entered at checkout, and the law that the contracts are under. */
 export type Shown = {
   price: number
   billing: BillingInfo
   licenses?: ShownLicenses | undefined
   client: ClientEvidence
+  governingLaw: string
 }
 
-export type Buyer = { id: string; username: string; email: string }
+export type Buyer = { id: string; username: string; email: string; artistName: string | null }
 
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
@@ -78,6 +78,7 @@ export async function placeOrder(
       cartHash,
       mode: shown.mode,
       client: shown.client,
+      governingLaw: shown.governingLaw,
     }),
   }
 }
@@ -87,7 +88,13 @@ async function insertOrder(
   buyer: Buyer,
   billing: BillingInfo,
   lines: readonly PricedLine[],
-  given: { amountCents: number; cartHash: string; mode: PaymentMode; client: ClientEvidence },
+  given: {
+    amountCents: number
+    cartHash: string
+    mode: PaymentMode
+    client: ClientEvidence
+    governingLaw: string
+  },
 ): Promise<Row<'orders'>> {
   const order = await trx
     .insertInto('orders')
@@ -103,6 +110,7 @@ async function insertOrder(
       billing: JSON.stringify(billing),
       intent_id: null,
       payment_mode: given.mode,
+      artist_name: buyer.artistName,
       ...given.client,
       created_at: Date.now(),
     })
@@ -116,7 +124,8 @@ async function insertOrder(
     .returningAll()
     .executeTakeFirst()
   if (!order) throw new Problem('checkout_busy')
-  for (const [position, line] of lines.entries()) await insertLine(trx, order.id, position, line)
+  for (const [position, line] of lines.entries())
+    await insertLine(trx, order.id, position, line, given.governingLaw)
   await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
   await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
   return order
@@ -127,9 +136,9 @@ async function insertLine(
   orderId: string,
   position: number,
   { offer, priceCents }: PricedLine,
+  governingLaw: string,
 ): Promise<void> {
   const { beat, license } = offer
-  const rights = LicenseRight.array().parse(JSON.parse(license.rights))
   await trx
     .insertInto('order_lines')
     .values({
@@ -145,10 +154,13 @@ async function insertLine(
       license_name: license.name,
       license_description: license.description,
       license_icon: license.icon,
-      license_rights: license.rights,
-      license_terms: license.terms,
+      license_rights: JSON.stringify(license.rights),
+      license_scope: JSON.stringify(license.scope),
+      producer_party: license.licensor,
+      producer_artist_name: license.producer,
+      license_terms: license.terms.replaceAll('{law}', governingLaw),
       price_cents: priceCents,
-      file_kinds: JSON.stringify(fileKindsOf(rights, beat.lossy_master === 1)),
+      file_kinds: JSON.stringify(fileKindsOf(license.scope)),
     })
     .execute()
 }

@@ -1,5 +1,5 @@
 import { BillingInfo } from '#contract/billing.ts'
-import { LicenseRight } from '#contract/license.ts'
+import { LicenseRight } from '#contract/license-scope.ts'
 import { toDollars } from '#contract/money.ts'
 import {
   type DeliveredFile,

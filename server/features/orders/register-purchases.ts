@@ -66,5 +66,5 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   const webhooksTo = () =>
     (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
   if (sandbox) app.addHook('onListen', async () => sandbox.start(webhooksTo()))
-  return { payment, delivery, now: deps.now }
+  return { payment, delivery, governingLaw: config.governingLaw, now: deps.now }
 }

@@ -5,6 +5,7 @@ import type { Order } from '#contract/order.ts'
 import type { Verification } from '#contract/verification.ts'
 import { reconcile } from '#server/features/payments/reconcile.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
 const password = 'Nightbus36!'
@@ -157,7 +158,8 @@ test('contract texts that name the licensee name nobody afterwards', async () =>
       name: 'Personal',
       description: 'For one person.',
       icon: 'gold',
-      rights: JSON.stringify([{ label: 'Files', value: 'MP3 320' }]),
+      scope: JSON.stringify({ ...basicScope, files: ['mp3'] }),
+      added_rights: '[]',
       price_cents: null,
       position: 9,
       terms: 'Granted to {licensee} for {beat}.',

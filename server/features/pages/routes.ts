@@ -64,6 +64,7 @@ export async function registerPages(
     year: new Date().getFullYear(),
     theme: themeOf(request),
     deliversMail: config.mail.kind !== 'none',
+    governingLaw: config.governingLaw,
     supportEmail: config.support.email,
     supportPhone: config.support.phone ?? '',
     socialLinks: config.socialLinks,

@@ -1,11 +1,12 @@
 import { licensePriceCents } from '#contract/quote.ts'
-import { canDeliver, type OfferedLicense, offeredLicenses } from '#server/features/licenses/index.ts'
+import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** A beat with one of its licenses, at the current price. */
 export type Offer = {
+  /** `producer` is the login name. */
   beat: Row<'beats'> & { producer: string }
   license: OfferedLicense
   priceCents: number
@@ -30,7 +31,7 @@ export async function findCartOffers(
   return items.map((item) => ({ item, offer: offerOf(item) }))
 }
 
-/** Loads offers in two queries. Returns a lookup, which is undefined for offers that are no longer for sale. */
+/** Loads offers in three queries. Returns a lookup, which is undefined for offers that are no longer for sale. */
 export async function findOffers(
   db: Db,
   keys: readonly OfferKey[],
@@ -46,13 +47,11 @@ export async function findOffers(
     .where('beats.status', '=', 'ready')
     .where(inList(db, 'beats.id', beatIds))
     .execute()
-  const licenses = await offeredLicenses(db)
-    .where(inList(db, 'beat_licenses.id', licenseIds))
-    .execute()
+  const licenses = await readOfferedLicenses(db, { licenseIds })
   return ({ beat_id, license_id }) => {
     const beat = beats.find(({ id }) => id === beat_id)
     const license = licenses.find((row) => row.id === license_id && row.beat_id === beat_id)
-    if (!beat || !license || !canDeliver(license)) return undefined
+    if (!beat || !license || license.availability !== 'available') return undefined
     return { beat, license, priceCents: licensePriceCents(beat, license) }
   }
 }

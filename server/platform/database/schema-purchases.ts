@@ -48,6 +48,8 @@ export type OrderRow = {
   /** Where it was bought from, for a year. */
   client_address: Generated<string | null>
   user_agent: Generated<string | null>
+  /** The buyer's, as contracts name it. */
+  artist_name: Generated<string | null>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -66,6 +68,11 @@ export type OrderLineRow = {
   license_icon: 'diamond' | 'gold' | 'premium'
   /** JSON of `LicenseRight[]`. */
   license_rights: string
+  /** JSON of `LicenseScope`. */
+  license_scope: string
+  /** The producer as contracts name them: legal and artist name. Null for orders from before there were any. */
+  producer_party: Generated<string | null>
+  producer_artist_name: Generated<string | null>
   /** Contract text with variables; null for orders from before tiers had one each. */
   license_terms: string | null
   price_cents: number
@@ -140,7 +147,7 @@ export type DownloadRow = {
 export type BeatFileRow = {
   id: string
   beat_id: string
-  kind: 'master-wav' | 'mp3-320'
+  kind: 'master-wav' | 'mp3-320' | 'stems'
   /** `wanted`: a background job has yet to make it from its source. */
   status: 'wanted' | 'ready' | 'failed'
   /** Source of a wanted file: `demo:{slug}` renders a demo beat, `file:{kind}` converts another file. */

@@ -26,6 +26,9 @@ export type UserRow = {
   locked_at: number | null
   /** What the next checkout starts with, as JSON of the contract's `BillingInfo`; null where that is not wanted. */
   billing: string | null
+  /** What the account calls itself in contracts; null where it has not said. */
+  legal_name: Generated<string | null>
+  artist_name: Generated<string | null>
 }
 
 /** A signed-in device. Deleting the row ends the session. */
@@ -137,6 +140,8 @@ export type BeatRow = {
   revision: Generated<number>
   /** 1 where the master is lossy, such as an MP3: no license that gives WAV is offered. */
   lossy_master: Generated<number>
+  /** 1 where stems were uploaded. Without them no license that gives stems is offered. */
+  has_stems: Generated<number>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
@@ -191,15 +196,19 @@ type LicenseTerms = {
   name: string
   description: string
   icon: 'diamond' | 'gold' | 'premium'
-  /** JSON of `LicenseRight[]` in the contract. */
-  rights: string
-  /** Null: falls back to the tier's price, then to the beat's. */
+  /** JSON of `LicenseRight[]` in the contract: rows beside those of the scope. */
+  added_rights: string
+  /** Null: falls back to the tier's fixed price, then to a share of the beat's. */
   price_cents: number | null
   position: number
 }
 
 /** A license tier. */
 export type LicenseTemplateRow = LicenseTerms & {
+  /** JSON of `LicenseScope` in the contract. */
+  scope: string
+  /** What it costs without a fixed price, in percent of the beat's price. */
+  price_percent: Generated<number>
   /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
   terms: string
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
@@ -211,6 +220,8 @@ export type LicenseTemplateRow = LicenseTerms & {
 
 /** A license that a beat is sold under. Everything but the price comes from its tier, if it has one. */
 export type BeatLicenseRow = LicenseTerms & {
+  /** JSON of `LicenseScope`, for a license of this beat only; null where there is a tier. */
+  scope: string | null
   beat_id: string
   /** The tier; null for a license of this beat only. */
   template_id: string | null

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { License } from '#contract/license.ts'
+import { differenceOf } from '#contract/license-sentences.ts'
+import { formatPrice } from '#contract/money.ts'
+
+/** What the next license adds to the selected one, and for how much. The last one says what it does to others. */
+export function LicenseStep({
+  licenses,
+  selected,
+  owned,
+  onSelect,
+}: {
+  licenses: readonly License[]
+  selected: License
+  owned: ReadonlySet<string>
+  onSelect: (id: string) => void
+}) {
+  const next = stepFrom(licenses, selected, owned)
+  const at = licenses.indexOf(selected)
+  return (
+    // On phones it stands below the tier that is open.
+    <div className="step" style={{ '--at': at * 2 + 1 } as CSSProperties}>
+      <p aria-live="polite">
+        {next ? (
+          <>
+            <b>{next.license.name}</b> {next.gain} for <b className="num">{formatPrice(next.dearer)}</b>.
+          </>
+        ) : selected.scope.exclusive ? (
+          <>
+            <b>{selected.name}</b> closes the beat: nobody can license it after you. Licenses sold before stay
+            valid.
+          </>
+        ) : (
+          <>
+            <b>{selected.name}</b> is the most that you can license of this beat.
+          </>
+        )}
+      </p>
+      {next && (
+        <Button small onClick={() => onSelect(next.license.id)}>
+          Choose {next.license.name}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The next license in the list that gives more and costs more. */
+function stepFrom(licenses: readonly License[], selected: License, owned: ReadonlySet<string>) {
+  for (const license of licenses.slice(licenses.indexOf(selected) + 1)) {
+    const gain = differenceOf(selected.scope, license.scope)
+    const dearer = Math.round((license.price - selected.price) * 100) / 100
+    if (gain !== undefined && dearer > 0 && !owned.has(license.id)) return { license, gain, dearer }
+  }
+  return undefined
+}

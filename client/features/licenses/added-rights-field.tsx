@@ -1,0 +1,56 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { ADDED_RIGHTS_MOST } from '#contract/license-tier.ts'
+import type { TierFormApi } from './tier-form-values.ts'
+
+/** Rows that stand below those of the limits, such as Merchandise: 100 pieces. */
+export function AddedRightsField({ form }: { form: TierFormApi }) {
+  const rows = useFieldArray({ control: form.control, name: 'addedRights' })
+  const { errors } = form.formState
+  return (
+    <fieldset className="rights">
+      <legend className="lab">More rows in the picker</legend>
+      {rows.fields.map(({ id }, at) => {
+        const row = errors.addedRights?.[at]
+        const error = row?.label?.message ?? row?.value?.message
+        return (
+          <div key={id} className={error ? 'field has-error' : 'field'}>
+            <div className="rights__row">
+              <input
+                className="input"
+                aria-label={`Name of row ${at + 1}`}
+                aria-invalid={row?.label ? true : undefined}
+                placeholder="Merchandise"
+                {...form.register(`addedRights.${at}.label`)}
+              />
+              <input
+                className="input"
+                aria-label={`Value of row ${at + 1}`}
+                aria-invalid={row?.value ? true : undefined}
+                placeholder="100 pieces"
+                {...form.register(`addedRights.${at}.value`)}
+              />
+              <IconButton label={`Remove row ${at + 1}`} onClick={() => rows.remove(at)}>
+                <X className="ico" aria-hidden />
+              </IconButton>
+            </div>
+            {error && <FieldError text={error} />}
+          </div>
+        )
+      })}
+      <div className="rights__end">
+        <Button
+          small
+          disabled={rows.fields.length >= ADDED_RIGHTS_MOST}
+          onClick={() => rows.append({ label: '', value: '' })}
+        >
+          <Plus className="ico" aria-hidden />
+          Add a row
+        </Button>
+        <p className="hint">A row called like one above takes its place.</p>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import { ArrowDown } from 'lucide-react'
+import { differenceOf } from '#contract/license-sentences.ts'
+import type { LicenseTier } from '#contract/license-tier.ts'
+
+/** Between two licenses: what the next one adds, as buyers read it in the picker. */
+export function LadderStep({ before, tier }: { before: LicenseTier; tier: LicenseTier }) {
+  const step = differenceOf(before.scope, tier.scope)
+  const costsTheSame = before.price === tier.price && before.priceFactor === tier.priceFactor
+  return (
+    <p className="ladder-step">
+      <ArrowDown className="ico ico--s" aria-hidden />
+      <span>
+        {step === undefined ? `${tier.name} gives nothing more than ${before.name}` : `${tier.name} ${step}`}
+        {costsTheSame && (
+          <b>
+            {' '}
+            – but costs the same as {before.name}: nobody has a reason to buy {before.name}.
+          </b>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FieldError } from '#client/ui/field-error.tsx'
+import type { TierFormApi } from './tier-form-values.ts'
+
+export type LimitName =
+  | 'scope.streams'
+  | 'scope.copies'
+  | 'scope.videos'
+  | 'scope.radioStations'
+  | 'scope.performances'
+  | 'scope.termYears'
+
+/** A number, or none: a toggle beside it takes the limit away. */
+export function LimitField({
+  form,
+  name,
+  label,
+  error,
+  without = 'Unlimited',
+}: {
+  form: TierFormApi
+  name: LimitName
+  label: string
+  error: string | undefined
+  /** What the toggle says. */
+  without?: string
+}) {
+  const id = useId()
+  const value = useWatch({ control: form.control, name })
+  const isUnlimited = value === null
+  const change = (next: string | null) =>
+    form.setValue(name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <div className={error ? 'limit has-error' : 'limit'}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input num"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isUnlimited}
+        placeholder={isUnlimited ? without : ''}
+        value={isUnlimited ? '' : String(value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id} error` : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+      <label className="toggle">
+        <input
+          type="checkbox"
+          checked={isUnlimited}
+          aria-label={`${label}: ${without}`}
+          onChange={(event) => change(event.target.checked ? null : '')}
+        />
+        <span>{without}</span>
+      </label>
+      {error && <FieldError id={`${id} error`} text={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { CircleArrowUp } from 'lucide-react'
+import { creditLine } from '#contract/license-contract.ts'
+import type { LicenseScope } from '#contract/license-scope.ts'
+import { countPhrase, describeScope, differenceOf } from '#contract/license-sentences.ts'
+import type { LicenseTier } from '#contract/license-tier.ts'
+import { formatPrice } from '#contract/money.ts'
+
+const PRODUCER = 'Maya Rivers'
+
+/** What a license says in plain sentences, and what it adds to the one before it. Follows what is typed. */
+export function PlainSummary({
+  name,
+  scope,
+  price,
+  factor,
+  before,
+}: {
+  name: string
+  /** Undefined while a field is wrong. */
+  scope: LicenseScope | undefined
+  /** In dollars; undefined: the factor counts. */
+  price: number | undefined
+  factor: number
+  /** The license that stands before it. */
+  before: LicenseTier | undefined
+}) {
+  const [lead, ...rest] = scope
+    ? describeScope(scope, {
+        name: name || 'This license',
+        price: price === undefined ? factorPhrase(factor) : formatPrice(price),
+        credit: creditLine(scope, { producer: PRODUCER, beat: 'Night Bus', store: 'the store' }),
+      })
+    : []
+  const step = scope && before ? differenceOf(before.scope, scope) : undefined
+  return (
+    <section className="plain" aria-label="In plain English" aria-live="polite">
+      <h3>In plain English</h3>
+      {lead === undefined ? (
+        <p className="plain__lead">Fill in the limits, and what buyers get is said here.</p>
+      ) : (
+        <>
+          <p className="plain__lead">{lead}</p>
+          <ul>
+            {rest.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {before && step !== undefined && (
+        <p className="plain__step">
+          <CircleArrowUp className="ico ico--s" aria-hidden />
+          <span>
+            Over {before.name} it {step}.
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function factorPhrase(factor: number): string {
+  if (factor === 1) return 'the price of the beat'
+  return Number.isInteger(factor) && factor > 1
+    ? `${countPhrase(factor, 'time')} the price of the beat`
+    : `${factor} × the price of the beat`
+}

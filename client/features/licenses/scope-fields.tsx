@@ -1,0 +1,83 @@
+import type { FieldPath } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { scopeFiles } from '#contract/license-scope.ts'
+import { LimitField } from './limit-field.tsx'
+import type { TierFormApi, TierInput } from './tier-form-values.ts'
+
+const files = {
+  mp3: { name: 'MP3', note: '320 kbit/s' },
+  wav: { name: 'WAV', note: 'as uploaded, 24 bit' },
+  stems: { name: 'Stems', note: 'ZIP, where a beat has them' },
+} as const
+
+/** What a license allows: files, limits, publishing, credit, and whether it is exclusive. */
+export function ScopeFields({ form }: { form: TierFormApi }) {
+  const errorOf = (name: FieldPath<TierInput>) => form.getFieldState(name, form.formState).error?.message
+  const limit = (name: Parameters<typeof LimitField>[0]['name']) => ({ form, name, error: errorOf(name) })
+  const share = useWatch({ control: form.control, name: 'scope.publishingShare' })
+  const keeps = Number(share)
+  const isShare = String(share).trim() !== '' && keeps >= 0 && keeps <= 100
+  const filesError = errorOf('scope.files')
+  return (
+    <>
+      <fieldset className="toggles">
+        <legend>Files</legend>
+        <div>
+          {scopeFiles.map((kind) => (
+            <label key={kind} className="toggle toggle--file">
+              <input type="checkbox" value={kind} {...form.register('scope.files')} />
+              <span>
+                <b>{files[kind].name}</b>
+                <small>{files[kind].note}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+        {filesError && <FieldError text={filesError} />}
+      </fieldset>
+      <fieldset className="limits">
+        <legend>Limits</legend>
+        <LimitField label="Streams" {...limit('scope.streams')} />
+        <LimitField label="Copies" {...limit('scope.copies')} />
+        <LimitField label="Videos" {...limit('scope.videos')} />
+        <LimitField label="Radio stations" {...limit('scope.radioStations')} />
+        <LimitField label="Paid live shows" {...limit('scope.performances')} />
+        <LimitField label="Term in years" without="No end" {...limit('scope.termYears')} />
+        <p className="hint limits__hint">
+          0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.
+        </p>
+      </fieldset>
+      <div className="form__2">
+        <TextField
+          label="Producer’s share of the publishing, in percent"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={isShare ? `The rest, ${Math.round((100 - keeps) * 100) / 100}%, is the buyer’s.` : undefined}
+          {...form.register('scope.publishingShare')}
+          error={errorOf('scope.publishingShare')}
+        />
+        <fieldset className="toggles">
+          <legend>Exclusive</legend>
+          <div>
+            <label className="toggle toggle--file">
+              <input type="checkbox" {...form.register('scope.exclusive')} />
+              <span>
+                <b>Takes the beat off the store</b>
+                <small>one buyer, no more licenses</small>
+              </span>
+            </label>
+          </div>
+        </fieldset>
+      </div>
+      <TextField
+        label="Credit line"
+        autoComplete="off"
+        hint="You can use {producer}, {beat} and {store}. Empty: no credit is asked for."
+        {...form.register('scope.credit')}
+        error={errorOf('scope.credit')}
+      />
+    </>
+  )
+}

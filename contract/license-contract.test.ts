@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scopes } from '#tests/license-scopes.ts'
+import { defaultTerms } from './default-terms.ts'
+import { creditLine, partyName, scopeValues } from './license-contract.ts'
+import { renderTerms, termsFault, termVariables } from './license-terms.ts'
+
+test('parties are named by legal and artist name, and by neither twice', () => {
+  expect(partyName({ legalName: 'Maya Rivers', artistName: 'mara_volt' }, 'maya')).toBe(
+    'Maya Rivers, known as mara_volt',
+  )
+  expect(partyName({ legalName: 'Maya', artistName: 'Maya' }, 'x')).toBe('Maya')
+  expect(partyName({ legalName: null, artistName: 'mara_volt' }, 'x')).toBe('mara_volt')
+  expect(partyName({ legalName: '', artistName: '' }, 'the login name')).toBe('the login name')
+})
+
+test('the default contract is filled in from any scope, and leaves nothing open', () => {
+  expect(termsFault(defaultTerms)).toBeUndefined()
+  const purchase = {
+    store: 'Backbeat',
+    licensor: 'Maya Rivers, known as mara_volt',
+    producer: 'mara_volt',
+    licensee: 'Zoë Reyes',
+    artist: 'ZR',
+    beat: 'Night Bus',
+    license: 'Basic',
+    price: 'USD 29.00',
+    date: 'November 21, 2026',
+    order: 'BB-1',
+    law: 'Germany',
+  }
+  fc.assert(
+    fc.property(scopes, (scope) => {
+      const given = { producer: 'mara_volt', beat: 'Night Bus', store: 'Backbeat' }
+      const values = { ...scopeValues(scope, given), ...purchase }
+      expect(Object.keys(values).sort()).toEqual(Object.keys(termVariables).sort())
+      const text = renderTerms(defaultTerms, values).join('\n')
+      expect(text).not.toMatch(/[[\]{}]|undefined|null|NaN/)
+      expect(text).toContain(scope.exclusive ? 'an exclusive license' : 'a non-exclusive license')
+      expect(text).toContain(`${scope.publishingShare}% belong to the producer`)
+      expect(text).toContain(creditLine(scope, given) || 'no credit')
+    }),
+  )
+})
+
+test('an exclusive contract names the licenses that were granted before', () => {
+  const exclusivity = (earlier: Parameters<typeof scopeValues>[1]['earlier']) =>
+    fc
+      .sample(scopes, 1)
+      .map((scope) =>
+        scopeValues({ ...scope, exclusive: true }, { producer: 'a', beat: 'b', store: 'c', earlier }),
+      )[0]!.exclusivity
+  expect(exclusivity([{ name: 'Basic', count: 12, limits: 'MP3, 50,000 streams' }])).toContain(
+    'stay in force within their limits: 12 Basic (MP3, 50,000 streams).',
+  )
+  expect(exclusivity([])).toContain('No license of it was granted before.')
+})

@@ -1,0 +1,64 @@
+import { buyerShare, type LicenseScope } from './license-scope.ts'
+import { countPhrase, fileName, limitPhrase, listOf, performancePhrase } from './license-sentences.ts'
+import { renderTerms, type TermValues } from './license-terms.ts'
+
+/** What the variables of a contract text stand for: the parties and the purchase, and the scope of the license. */
+
+/** A producer or buyer. The login name is neither of these names. */
+export type Party = { legalName: string | null; artistName: string | null }
+
+/** Licenses of a beat that were granted before an exclusive one, by name, such as 12 under Basic. */
+export type EarlierLicenses = readonly { name: string; count: number; limits: string }[]
+
+/** `Maya Rivers, known as mara_volt`; one name where there is only one, `otherwise` where there is none. */
+export function partyName({ legalName, artistName }: Party, otherwise: string): string {
+  const legal = legalName || null
+  const artist = artistName || null
+  if (legal && artist && legal !== artist) return `${legal}, known as ${artist}`
+  return legal ?? artist ?? otherwise
+}
+
+/** The values of the variables that follow from the scope. */
+export function scopeValues(
+  scope: LicenseScope,
+  given: { producer: string; beat: string; store: string; earlier?: EarlierLicenses | undefined },
+): TermValues {
+  const credit = creditLine(scope, given)
+  return {
+    grant: scope.exclusive ? 'an exclusive license' : 'a non-exclusive license',
+    files: listOf(scope.files.map(fileName)),
+    streams: limitPhrase(scope.streams, 'stream'),
+    copies: limitPhrase(scope.copies, 'copy', 'copies'),
+    videos: countPhrase(scope.videos, 'music video'),
+    radioStations: countPhrase(scope.radioStations, 'radio station'),
+    performances: performancePhrase(scope.performances),
+    term:
+      scope.termYears === null
+        ? 'without an end'
+        : `for ${scope.termYears} ${scope.termYears === 1 ? 'year' : 'years'} from the day of the purchase`,
+    producerShare: `${scope.publishingShare}%`,
+    artistShare: `${buyerShare(scope)}%`,
+    credit: credit === '' ? 'no credit is asked for' : `“${credit}”`,
+    exclusivity: exclusivityOf(scope, given.earlier),
+  }
+}
+
+/** The credit as it is to be written; empty where none is asked for. */
+export function creditLine(
+  { credit }: Pick<LicenseScope, 'credit'>,
+  { producer, beat, store }: { producer: string; beat: string; store: string },
+): string {
+  return renderTerms(credit, { producer, beat, store })[0] ?? ''
+}
+
+/** An exclusive contract names what was granted before, which stays in force. */
+function exclusivityOf({ exclusive }: LicenseScope, earlier: EarlierLicenses | undefined): string {
+  if (!exclusive)
+    return 'The license is not exclusive: the producer may use the beat and license it to others, also exclusively. This license then stays in force.'
+  const promise =
+    'The license is exclusive: from the day of the purchase on, nobody else can license the beat.'
+  if (earlier === undefined) return `${promise} Licenses granted before stay in force within their limits.`
+  if (earlier.length === 0) return `${promise} No license of it was granted before.`
+  const list = earlier.map(({ name, count, limits }) => `${count} ${name} (${limits})`)
+  return `${promise} Licenses granted before stay in force within their limits: ${listOf(list)}.`
+}

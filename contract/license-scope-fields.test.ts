@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { basicScope } from '#tests/license-scopes.ts'
+import { ScopeFields } from './license-scope-fields.ts'
+
+const typed = (changes: object) => ScopeFields.safeParse({ ...basicScope, ...changes })
+test('numbers may have commas, and files are put in order once each', () => {
+  expect(
+    typed({ streams: '500,000', files: ['wav', 'mp3', 'wav'], publishingShare: '12.5' }).data,
+  ).toMatchObject({
+    streams: 500_000,
+    files: ['mp3', 'wav'],
+    publishingShare: 12.5,
+  })
+})
+test.each([
+  [{ streams: '' }, 'whole number'],
+  [{ streams: '-1' }, 'whole number'],
+  [{ streams: '1,50' }, 'whole number'],
+  [{ copies: 1.5 }, 'whole number'],
+  [{ videos: 2_000_000_000 }, 'choose Unlimited'],
+  [{ performances: 'some' }, 'whole number'],
+  [{ termYears: 0 }, 'at least 1 year'],
+  [{ termYears: 100 }, 'No end'],
+  [{ publishingShare: '' }, 'percentage'],
+  [{ publishingShare: 101 }, 'At most 100%'],
+  [{ files: [] }, 'at least one kind'],
+  [
+    { credit: 'Produced by {name}' },
+    'There is no variable {name}. You can use {producer}, {beat} and {store}.',
+  ],
+  [{ credit: 'x'.repeat(121) }, 'At most 120'],
+])('%j is refused', (changes, sentence) => {
+  expect(
+    typed(changes)
+      .error?.issues.map(({ message }) => message)
+      .join(),
+  ).toContain(sentence)
+})

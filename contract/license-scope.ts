@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+/**
+ * What a license allows, as data. Display rows, sentences, differences and the variables of the contract text are
+ * derived from it; nothing reads meaning out of display text.
+ */
+
+/** One display row of a license: `Streams`, `100,000`. */
+export const LicenseRight = z.object({ label: z.string(), value: z.string() })
+export type LicenseRight = z.infer<typeof LicenseRight>
+
+export const scopeFiles = ['mp3', 'wav', 'stems'] as const
+export type ScopeFile = (typeof scopeFiles)[number]
+
+/** Limits that are counted. 0: not included. Null: unlimited. */
+export const countedLimits = ['streams', 'copies', 'videos', 'radioStations'] as const
+export type CountedLimit = (typeof countedLimits)[number]
+
+const Limit = z.number().int().min(0).nullable()
+
+export const LicenseScope = z.object({
+  files: z.array(z.enum(scopeFiles)).describe('What is delivered'),
+  streams: Limit.describe('0: not included; null: unlimited; so for the other limits'),
+  copies: Limit,
+  videos: Limit,
+  radioStations: Limit,
+  performances: z
+    .union([z.literal('nonprofit'), Limit])
+    .describe('Paid live shows; nonprofit: only shows without profit'),
+  termYears: z.number().int().min(1).nullable().describe('How long it lasts; null: for good'),
+  exclusive: z.boolean().describe('Sold once; then the beat leaves the store'),
+  publishingShare: z.number().min(0).max(100).describe('Percent of the publishing that the producer keeps'),
+  credit: z
+    .string()
+    .describe('How the producer is named, such as "Produced by {producer}"; empty: no credit is asked for'),
+})
+export type LicenseScope = z.infer<typeof LicenseScope>
+
+/** The rows that a scope is shown in, in the order in which they stand. */
+export const scopeRows = [
+  { field: 'files', label: 'Files' },
+  { field: 'streams', label: 'Streams' },
+  { field: 'copies', label: 'Copies' },
+  { field: 'videos', label: 'Videos' },
+  { field: 'radioStations', label: 'Radio' },
+  { field: 'performances', label: 'Live shows' },
+  { field: 'termYears', label: 'Term' },
+  { field: 'publishingShare', label: 'Publishing' },
+] as const satisfies readonly { field: keyof LicenseScope; label: string }[]
+export type ScopeRow = (typeof scopeRows)[number]['field']
+
+const NOT_INCLUDED = 'Not included'
+
+/**
+ * The display rows of a license: those of its scope in their fixed order, then those that the administrator added. An
+ * added row takes the place of a derived one with the same label.
+ */
+export function rightsOf(scope: LicenseScope, added: readonly LicenseRight[] = []): LicenseRight[] {
+  const derived = scopeRows.map(({ field, label }) => ({ label, value: rowValue(scope, field) }))
+  const same = (a: LicenseRight, b: LicenseRight) => a.label.toLowerCase() === b.label.toLowerCase()
+  return [
+    ...derived.map((row) => added.find((other) => same(row, other)) ?? row),
+    ...added.filter((row) => !derived.some((other) => same(row, other))),
+  ]
+}
+
+/** Whether it gives the single tracks to mix, and leaves the beat on sale. */
+export function isTrackout({ files, exclusive }: Pick<LicenseScope, 'files' | 'exclusive'>): boolean {
+  return files.includes('stems') && !exclusive
+}
+
+/** How a limit reads in its row: `50,000`, `Not included`, `2 stations`, `3 years`. */
+export function rowValue(scope: LicenseScope, field: ScopeRow): string {
+  switch (field) {
+    case 'files':
+      return fileNames(scope.files)
+    case 'radioStations':
+      return scope.radioStations ? countOf(scope.radioStations, 'station') : limitText(scope.radioStations)
+    case 'performances':
+      return scope.performances === 'nonprofit' ? 'Non-profit only' : limitText(scope.performances)
+    case 'termYears':
+      return scope.termYears === null ? 'No end' : countOf(scope.termYears, 'year')
+    case 'publishingShare':
+      return `${buyerShare(scope)}% yours`
+    default:
+      return limitText(scope[field])
+  }
+}
+
+/** Percent of the publishing that the buyer gets. */
+export function buyerShare({ publishingShare }: Pick<LicenseScope, 'publishingShare'>): number {
+  return Math.round((100 - publishingShare) * 100) / 100
+}
+
+/** How much a scope gives in a row, for comparing: more is more to the buyer. */
+export function amountOf(scope: LicenseScope, field: ScopeRow): number {
+  switch (field) {
+    case 'files':
+      return scope.files.length
+    case 'performances':
+      return scope.performances === 'nonprofit' ? 0.5 : (scope.performances ?? Number.POSITIVE_INFINITY)
+    case 'publishingShare':
+      return -scope.publishingShare
+    default:
+      return scope[field] ?? Number.POSITIVE_INFINITY
+  }
+}
+
+/** A row in which a license gives less than the one that stands before it: most likely a slip. */
+export type Descent = { field: ScopeRow; before: string }
+
+/** The limits in which `scope` gives less than `before`. */
+export function descentsOf(before: LicenseScope, scope: LicenseScope): Descent[] {
+  return scopeRows
+    .filter(
+      ({ field }) =>
+        field !== 'files' && field !== 'publishingShare' && amountOf(scope, field) < amountOf(before, field),
+    )
+    .map(({ field }) => ({ field, before: rowValue(before, field) }))
+}
+
+function fileNames(files: readonly ScopeFile[]): string {
+  const names = files.map((kind) => (kind === 'stems' ? kind : kind.toUpperCase()))
+  const text = names.length === 2 ? names.join(' and ') : names.join(', ')
+  return text === 'stems' ? 'Stems' : text
+}
+
+function limitText(limit: number | null): string {
+  if (limit === null) return 'Unlimited'
+  return limit === 0 ? NOT_INCLUDED : limit.toLocaleString('en-US')
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
