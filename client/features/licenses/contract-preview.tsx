@@ -45,11 +45,23 @@ export function ContractPreview({
           <li key={at}>
             {pieces.map(({ text, isValue }, place) => {
               const key = `${place} ${text}`
-              return isValue ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+              if (isValue) return <mark key={key}>{text}</mark>
+              return place === 0 ? <Opening key={key} text={text} /> : <span key={key}>{text}</span>
             })}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The start of a paragraph. A heading such as `Limits.` stands out. */
+function Opening({ text }: { text: string }) {
+  const heading = /^\p{Lu}[\p{L} ]{1,24}\.(?= |$)/u.exec(text)?.[0] ?? ''
+  return (
+    <span>
+      {heading !== '' && <b>{heading}</b>}
+      {text.slice(heading.length)}
+    </span>
   )
 }
