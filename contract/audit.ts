@@ -24,6 +24,7 @@ export const auditActions = [
   'license-template.reordered',
   'license-template.deleted',
   'license-template.restored',
+  'license-template.offered',
   'beat.created',
   'beat.changed',
   'beat.deleted',

@@ -140,6 +140,7 @@ export const LicenseTier = z.object({
   hidden: z.boolean().describe('Nothing is sold under it'),
   revision: z.number().int(),
   beats: z.number().int().describe('How many beats it belongs to, hidden ones too'),
+  otherBeats: z.number().int().describe('How many beats it does not belong to'),
   sold: z.number().int().describe('How many licenses were bought under it'),
   ownPrices: z.number().int().describe('How many of them have a price of their own for it'),
 })

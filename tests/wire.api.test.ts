@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BeatDetail } from '#contract/beat.ts'
+import type { Beat, BeatDetail } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
 import { makeTag } from './factories.ts'
@@ -47,7 +47,22 @@ test('a beat, its licenses and a cart line have the fields of the specification'
     [true, 'Basic', 'gold', 29],
     [true, 'Unlimited', 'diamond', 99.99],
   ])
-  expect(licenses[0]).toMatchObject({ description: 'For a first release.', rights: [{ label: 'Files' }, {}] })
+  expect(licenses[0]).toMatchObject({
+    description: 'For a first release.',
+    rights: expect.arrayContaining([{ label: 'Streams', value: '50,000' }]),
+  })
+  const [listed] = (await customer.get<Beat[]>('/api/beats')).body.filter(({ id }) => id === beat.id)
+  expect(listed!.licenses).toEqual([
+    {
+      id: shop.licenses[0]!.id,
+      _id: shop.licenses[0]!.id,
+      name: 'Basic',
+      description: 'For a first release.',
+      icon: 'gold',
+      price: 29,
+    },
+    expect.objectContaining({ name: 'Unlimited', price: 99.99 }),
+  ])
   await customer.addToCart(shop.licenses[1]!)
   const { body: cart } = await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
   expect(cart).toMatchObject([

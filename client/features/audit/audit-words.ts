@@ -24,6 +24,7 @@ export const auditWords = {
   'license-template.reordered': 'reordered',
   'license-template.deleted': 'deleted the license',
   'license-template.restored': 'restored the license',
+  'license-template.offered': 'offered every beat under the license',
   'beat.created': 'created the beat',
   'beat.changed': 'changed the beat',
   'beat.deleted': 'deleted the beat',

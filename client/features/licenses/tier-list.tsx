@@ -54,6 +54,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
                 onEdit={() => setEditing(one.id)}
                 onHide={() => acts.hide.mutate({ tier: one, hidden: !one.hidden })}
                 onDelete={() => setDeletingId(one.id)}
+                onOffer={() => acts.offer.mutate(one)}
               />
             )}
           </li>
@@ -137,7 +138,18 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
       onFail: fail,
     },
   )
-  return { reorder, hide, remove, isPending: reorder.isPending || hide.isPending || remove.isPending }
+  const offer = useAdminAct(
+    (tier: LicenseTier) =>
+      sendJson<LicenseTier[]>('POST', `/api/admin/licenses/${tier.id}/offer`, { revision: tier.revision }),
+    { onDone: (tiers, tier) => done(tiers, `Every beat is sold under ${tier.name} now.`), onFail: fail },
+  )
+  return {
+    reorder,
+    hide,
+    remove,
+    offer,
+    isPending: reorder.isPending || hide.isPending || remove.isPending || offer.isPending,
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '#client/ui/button.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { isTrackout } from '#contract/license-scope.ts'
 import { scopeLine } from '#contract/license-sentences.ts'
@@ -16,6 +16,7 @@ export function TierRow({
   onEdit,
   onHide,
   onDelete,
+  onOffer,
 }: {
   tier: LicenseTier
   isFirst: boolean
@@ -25,6 +26,7 @@ export function TierRow({
   onEdit: () => void
   onHide: () => void
   onDelete: () => void
+  onOffer: () => void
 }) {
   const { id, name, hidden } = tier
   return (
@@ -52,6 +54,11 @@ export function TierRow({
       <div className="ltier__price">
         <b className="num">{priceText(tier)}</b>
         <p className="muted small num">{countText(tier)}</p>
+        {tier.otherBeats > 0 && !hidden && (
+          <Button small variant="quiet" disabled={busy} onClick={onOffer}>
+            Offer on {tier.otherBeats === 1 ? 'the other beat' : `the other ${tier.otherBeats} beats`}
+          </Button>
+        )}
       </div>
       <div className="ltier__keys">
         <IconButton

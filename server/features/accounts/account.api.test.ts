@@ -50,8 +50,19 @@ describe('name and address', () => {
       role: 'customer',
       image: null,
       createdAt: new Date(user.created_at).toISOString(),
+      legalName: null,
+      artistName: null,
       pendingEmail: null,
     })
+  })
+
+  test('the names on contracts are kept, and an empty one is none', async () => {
+    const { ask } = await signedIn()
+    const saved = await ask('PUT', '/names', { legalName: ' Zoë  Reyes ', artistName: '' })
+    expect(saved.json()).toMatchObject({ legalName: 'Zoë Reyes', artistName: null })
+    const long = await ask('PUT', '/names', { legalName: 'x'.repeat(121), artistName: '' })
+    expect(long.json().errors).toEqual({ legalName: 'At most 120 characters.' })
+    expect((await ask('GET', '')).json()).toMatchObject({ legalName: 'Zoë Reyes' })
   })
 
   test('a changed username shows at once in the session and on beats', async () => {

@@ -60,7 +60,7 @@ test('an uploaded beat is processing, then in the shop with preview, cover, wave
   expect(ready).toMatchObject({ status: 'ready', error: null, durationSeconds: 3 })
   const beat = (await store.app.inject({ url: `/api/beats/${made.id}` })).json<BeatDetail>()
   expect(beat.tags.map(({ name }) => name)).toEqual(['Drill', 'Night'])
-  expect(beat.licenses.map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Unlimited'])
+  expect(beat.licenses.map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Trackout'])
   expect(Buffer.from(beat.waveform, 'base64')).toHaveLength(800)
   expect(beat.cover.color).toBe('#c83828')
   for (const width of beat.cover.widths)
@@ -283,7 +283,7 @@ test('own license prices are kept, and licenses can leave and join', async () =>
   const made = await create({ licenses: JSON.stringify(licenses) })
   expect(made.licenses.map(({ name, price }) => [name, price])).toEqual([
     ['Basic', null],
-    ['Unlimited', 199.99],
+    ['Trackout', 199.99],
   ])
   const changed = await edit(made.id, {
     revision: 1,
@@ -294,7 +294,7 @@ test('own license prices are kept, and licenses can leave and join', async () =>
   })
   expect(changed.json<SavedBeat>().beat.licenses.map(({ name, price }) => [name, price])).toEqual([
     ['Premium', null],
-    ['Unlimited', 150],
+    ['Trackout', 150],
   ])
 })
 

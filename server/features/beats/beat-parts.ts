@@ -49,14 +49,14 @@ async function tagNamed(trx: Trx, name: string): Promise<string> {
 }
 
 /**
- * Offers a new beat under the store's license templates: all, or the chosen ones with their own prices. Throws 400 where
+ * Offers a new beat under the store's license templates: all, also hidden ones for when they are sold, or the chosen ones
+ * with their own prices. Throws 400 where
  * one of them is not sold any more: left out in silence, the beat might be for sale under none.
  */
 export async function offerLicenses(
   trx: Trx,
   beatId: string,
   choices: readonly LicenseChoice[] | undefined,
-  { isNew }: { isNew: boolean } = { isNew: true },
 ): Promise<void> {
   const templates = await trx
     .selectFrom('license_templates')
@@ -70,10 +70,9 @@ export async function offerLicenses(
     throw new Problem('invalid_request', {
       errors: { licenses: 'One of the licenses is no longer sold.' },
     })
-  for (const { id: template_id, hidden_at, ...template } of templates) {
+  for (const { id: template_id, hidden_at: _, ...template } of templates) {
     const choice = choices?.find(({ templateId }) => templateId === template_id)
-    // A hidden tier can be chosen by nobody: a new beat has it for when it is sold.
-    if (!choice && (hidden_at === null ? choices : !isNew)) continue
+    if (choices && !choice) continue
     await trx
       .insertInto('beat_licenses')
       .values({
@@ -126,7 +125,7 @@ export async function changeLicenses(
         .where('beat_id', '=', beatId)
         .execute()
   const joining = choices.filter(({ id, templateId }) => id === undefined && templateId !== undefined)
-  if (joining.length > 0) await offerLicenses(trx, beatId, joining, { isNew: false })
+  if (joining.length > 0) await offerLicenses(trx, beatId, joining)
 }
 
 function ownPrice({ price }: LicenseChoice): number | null {

@@ -15,6 +15,7 @@ import { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'
 import { editTier } from './edit-tier.ts'
 import { hideTier } from './hide-tier.ts'
 import { listTiers } from './list-tiers.ts'
+import { offerTierOnAllBeats } from './offer-to-all.ts'
 import { reorderTiers } from './reorder-tiers.ts'
 
 const TierId = z.object({ id: z.string().min(1).max(64) })
@@ -93,6 +94,23 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request) => {
       await hideTier(db, sessionOf(request), request.params.id, request.body)
+      return refreshAndList()
+    },
+  )
+
+  app.post(
+    '/api/admin/licenses/:id/offer',
+    {
+      schema: {
+        tags,
+        summary: 'Offer all beats that are in the store under a tier',
+        params: TierId,
+        body: ShownRevision,
+        response,
+      },
+    },
+    async (request) => {
+      await offerTierOnAllBeats(db, sessionOf(request), request.params.id, request.body.revision)
       return refreshAndList()
     },
   )

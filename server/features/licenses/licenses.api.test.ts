@@ -243,6 +243,31 @@ describe('orders', () => {
     expect(inks.filter((ink) => ink === undefined || ink.includes('0.98431'))).toEqual([])
   })
 
+  test('name producer and buyer by legal and artist name, and say what the scope allows', async () => {
+    await shop.db
+      .updateTable('users')
+      .set({ legal_name: 'Maya Rivers', artist_name: 'mara_volt' })
+      .where('id', '=', shop.admin.id)
+      .execute()
+    await shop.db.updateTable('users').set({ artist_name: 'ZR' }).where('id', '=', shop.customer.id).execute()
+    const { statement } = await pay(await buy('Basic', 29))
+    expect(statement).toMatchObject({
+      licensor: 'Maya Rivers, known as mara_volt',
+      licensee: 'Zoë Reyes, known as ZR',
+    })
+    const text = statement.license.terms!.join('\n')
+    for (const said of [
+      'Maya Rivers, known as mara_volt (“the producer”)',
+      'Zoë Reyes, known as ZR (“the artist”)',
+      'up to 50,000 streams and up to 2,000 copies',
+      'for 3 years from the day of the purchase',
+      '“Produced by mara_volt”',
+      'under the law of the country in which the producer lives',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toMatch(/[[\]{}]/)
+  })
+
   test('an open order is made anew when what its licenses say has changed', async () => {
     const first = await buy('Basic', 29)
     await edit('Basic', { terms: 'Now something else.' })
@@ -309,6 +334,41 @@ describe('a new tier', () => {
     ])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   })
+})
+
+describe('a limit', () => {
+  test('below that of the license before is refused by its field, also of a new one', async () => {
+    const premium = await tierNamed('Premium')
+    const answer = await ask(
+      'PATCH',
+      `/${premium.id}`,
+      form(premium, { scope: { ...premium.scope, streams: 40_000 } }),
+    )
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual({
+      'scope.streams':
+        'Less than Basic, which stands before it and allows: 50,000. Raise it, or move Premium up.',
+    })
+    const small = await ask('POST', '', { ...newTier, scope: { ...newTier.scope, videos: 0, streams: 5 } })
+    expect(Object.keys(small.json().errors)).toEqual(['scope.streams', 'scope.videos'])
+  })
+})
+
+test('a tier is offered on the beats that lack it, and leaves own prices as they are', async () => {
+  await ask('POST', '', newTier)
+  expect(await tierNamed('Sync')).toMatchObject({ beats: 0, otherBeats: 3 })
+  const basic = await tierNamed('Basic')
+  expect(basic).toMatchObject({ beats: 1, otherBeats: 2 })
+  await shop.db
+    .updateTable('beat_licenses')
+    .set({ price_cents: 700 })
+    .where('template_id', '=', basic.id)
+    .execute()
+  const answer = await ask('POST', `/${basic.id}/offer`, { revision: basic.revision })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await tierNamed('Basic')).toMatchObject({ beats: 3, otherBeats: 0, ownPrices: 1 })
+  expect((await offered())[0]).toMatchObject({ name: 'Basic', price: 7 })
+  expect(await lastEntry()).toMatchObject({ action: 'license-template.offered', subject: { name: 'Basic' } })
 })
 
 describe('the order', () => {

@@ -20,6 +20,11 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
     .groupBy('template_id')
     .execute()
   const sales = await readSales(db)
+  const { all } = await db
+    .selectFrom('beats')
+    .select(sql<number>`count(*)`.as('all'))
+    .where('status', '!=', 'deleted')
+    .executeTakeFirstOrThrow()
   return tiers.map((tier) => {
     const { scope, rights } = contentOf(tier)
     const count = counts.find(({ template_id }) => template_id === tier.id)
@@ -37,6 +42,7 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       hidden: tier.hidden_at !== null,
       revision: tier.revision,
       beats: Number(count?.beats ?? 0),
+      otherBeats: Number(all) - Number(count?.beats ?? 0),
       sold: sales.get(tier.id) ?? 0,
       ownPrices: Number(count?.own_prices ?? 0),
     }
