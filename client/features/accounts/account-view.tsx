@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#client/features/auth/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -19,11 +20,14 @@ export function AccountView() {
   const account = useQuery(accountQuery())
   const { session } = useSession()
   const needsPasskey = session.status === 'signed-in' && session.needsPasskey
+  // They stay where they are once one was added.
+  const [passkeysFirst] = useState(needsPasskey)
   return (
     <Loaded query={account} problem="Your account could not be loaded.">
       {(data) => (
         <>
           {needsPasskey && <PasskeyWanted />}
+          {passkeysFirst && <PasskeySection />}
           <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
             <p>
               <Link className="link" to="/orders">
@@ -41,13 +45,8 @@ export function AccountView() {
           <AccountSection title="Password" lead="Changing it signs out your other devices.">
             <PasswordForm account={data} />
           </AccountSection>
-          <AccountSection
-            title="Passkeys"
-            lead="Sign in with your fingerprint, face or PIN. Nothing to remember, nothing to steal."
-          >
-            <PasskeyList />
-          </AccountSection>
-          <AccountSection title="Two-step sign-in" lead="A code of your phone after the password.">
+          {!passkeysFirst && <PasskeySection />}
+          <AccountSection title="Two-step sign-in" lead="A code from your phone, after your password.">
             <TwoStepSettings />
           </AccountSection>
           <AccountSection title="Devices" lead="Where you're signed in. Sessions end after a day.">
@@ -66,8 +65,19 @@ function PasskeyWanted() {
   return (
     <div className="acct__wanted">
       <Banner tone="error" title="Administrators of this store need a passkey.">
-        <p>Add one below under Passkeys. Then the admin area opens.</p>
+        <p>Add one here, and the admin area opens.</p>
       </Banner>
     </div>
+  )
+}
+
+function PasskeySection() {
+  return (
+    <AccountSection
+      title="Passkeys"
+      lead="Sign in with your fingerprint, face or PIN. Nothing to remember, nothing to steal."
+    >
+      <PasskeyList />
+    </AccountSection>
   )
 }

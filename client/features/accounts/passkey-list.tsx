@@ -45,50 +45,52 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
     onSettled: refresh,
   })
   return (
-    <div className="acct__devices">
-      {passkeys.length === 0 ? (
-        <p className="muted">You have no passkeys yet.</p>
-      ) : (
-        <ul>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <div>
-                <b>{passkey.name}</b>
-                <p className="muted small num">
-                  {passkey.usedAt
-                    ? `Last used ${day.format(new Date(passkey.usedAt))}`
-                    : `Added ${day.format(new Date(passkey.createdAt))}, not used yet`}
-                </p>
-              </div>
-              <Button
-                small
-                variant="quiet"
-                disabled={remove.isPending}
-                aria-label={`Remove the passkey ${passkey.name}`}
-                onClick={() => remove.mutate(passkey)}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasPasskeys ? (
-        <AddPasskey
-          onAdded={({ recoveryCodes }) => {
-            setCodes(recoveryCodes)
-            showToast({ tone: 'ok', text: 'Your passkey was added.' })
-            return refresh()
-          }}
-        />
-      ) : (
-        <p className="muted small">
-          This browser can't use passkeys here. They need an up-to-date browser and the store's own address,
-          not its IP address.
-        </p>
-      )}
+    <>
+      <div className="acct__devices">
+        {passkeys.length === 0 ? (
+          <p className="muted">You have no passkeys yet.</p>
+        ) : (
+          <ul>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <div>
+                  <b>{passkey.name}</b>
+                  <p className="muted small num">
+                    {passkey.usedAt
+                      ? `Last used ${day.format(new Date(passkey.usedAt))}`
+                      : `Added ${day.format(new Date(passkey.createdAt))}, not used yet`}
+                  </p>
+                </div>
+                <Button
+                  small
+                  variant="quiet"
+                  disabled={remove.isPending}
+                  aria-label={`Remove the passkey ${passkey.name}`}
+                  onClick={() => remove.mutate(passkey)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasPasskeys ? (
+          <AddPasskey
+            onAdded={({ recoveryCodes }) => {
+              setCodes(recoveryCodes)
+              showToast({ tone: 'ok', text: 'Your passkey was added.' })
+              return refresh()
+            }}
+          />
+        ) : (
+          <p className="muted small">
+            This browser can't use passkeys here. They need an up-to-date browser and the store's own address,
+            not its IP address.
+          </p>
+        )}
+      </div>
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
-    </div>
+    </>
   )
 }
 
@@ -110,7 +112,7 @@ function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
       {problem && <Banner tone="error" title={problem} />}
       <TextField
         label="Name of the new passkey"
-        hint="Such as the device that keeps it. Empty: the browser's name."
+        hint="Such as the device that keeps it. Leave it empty to use the browser's name."
         maxLength={60}
         autoComplete="off"
         {...field('name')}

@@ -42,42 +42,44 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
   })
   const left = factors.recoveryCodesLeft
   return (
-    <div className="acct__devices">
-      {factors.totpSince === null ? (
-        <div>
-          <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
-        </div>
-      ) : (
-        <div className="acct__row">
+    <>
+      <div className="acct__devices">
+        {factors.totpSince === null ? (
           <div>
-            <b>Authenticator app</b>
-            <p className="muted small num">Since {day.format(new Date(factors.totpSince))}</p>
+            <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
           </div>
-          <Button
-            small
-            variant="quiet"
-            busy={remove.isPending}
-            aria-label="Remove the authenticator app"
-            onClick={() => remove.mutate()}
-          >
-            Remove
-          </Button>
-        </div>
-      )}
-      {factors.secondStep !== null && (
-        <div className="acct__row">
-          <div>
-            <b>Recovery codes</b>
-            <p className="muted small num">
-              {left === 1 ? '1 code is left' : `${left} codes are left`}
-              {left < FEW_CODES && '. Make new ones before you run out'}
-            </p>
+        ) : (
+          <div className="acct__row">
+            <div>
+              <b>Authenticator app</b>
+              <p className="muted small num">Since {day.format(new Date(factors.totpSince))}</p>
+            </div>
+            <Button
+              small
+              variant="quiet"
+              busy={remove.isPending}
+              aria-label="Remove the authenticator app"
+              onClick={() => remove.mutate()}
+            >
+              Remove
+            </Button>
           </div>
-          <Button small variant="quiet" busy={replace.isPending} onClick={() => replace.mutate()}>
-            New recovery codes
-          </Button>
-        </div>
-      )}
+        )}
+        {factors.secondStep !== null && (
+          <div className="acct__row">
+            <div>
+              <b>Recovery codes</b>
+              <p className="muted small num">
+                {left === 1 ? '1 code is left' : `${left} codes are left`}
+                {left < FEW_CODES && '. Make new ones before you run out'}
+              </p>
+            </div>
+            <Button small variant="quiet" busy={replace.isPending} onClick={() => replace.mutate()}>
+              New recovery codes
+            </Button>
+          </div>
+        )}
+      </div>
       <TotpDialog
         open={isAdding}
         onClose={() => setAdding(false)}
@@ -88,6 +90,6 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
         }}
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
-    </div>
+    </>
   )
 }

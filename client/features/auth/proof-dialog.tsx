@@ -79,7 +79,7 @@ function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
         }
       >
         <p className="muted">
-          You signed in a while ago, and this needs to be you. Then it goes on by itself.
+          It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
         </p>
         {failure && <Banner tone="error" title={failure} />}
         {hasPasskeys && ways.data?.passkey && (
@@ -91,7 +91,7 @@ function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
         {byCode ? (
           <TextField
             key="code"
-            label="Code of your authenticator app"
+            label="Code from your authenticator app"
             inputMode="numeric"
             autoComplete="one-time-code"
             {...field('proof')}

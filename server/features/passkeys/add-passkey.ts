@@ -7,6 +7,8 @@ import { relyingParty } from './relying-party.ts'
 import { credentialsOf, loadWebAuthn, type PasskeyDeps } from './verify-passkey.ts'
 
 const MAX_PASSKEYS = 20
+/** Ed25519, ES256 and RS256, by their COSE numbers: what authenticators have today. */
+const ALGORITHMS = [-8, -7, -257]
 
 type Owner = Pick<Row<'users'>, 'id' | 'username' | 'email' | 'role'>
 
@@ -29,6 +31,7 @@ export async function newPasskeyOptions(
     userDisplayName: user.username,
     challenge: makeChallenge(app.storeSecret, purposeOf(user)),
     excludeCredentials: known,
+    supportedAlgorithmIDs: ALGORITHMS,
     // Signing in asks for no name, so the authenticator has to know it, and to check that its owner is there.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -55,6 +58,7 @@ export async function addPasskey(
     },
     expectedOrigin,
     expectedRPID,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((cause: unknown) => {
     throw new Problem('passkey_refused', { cause })
   })
