@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
 import { expect, expectAccessible, test } from './store-page.ts'
@@ -65,7 +66,13 @@ test('an administrator adds the passkey that the store wants, signs in with it a
   await form.getByLabel('Password', { exact: true }).fill('Nightbus36!')
   await form.getByLabel('Confirm password').fill('Nightbus36!')
   await form.getByLabel('Role').selectOption('admin')
-  await form.getByRole('button', { name: 'Create User' }).click()
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c43d22' } })
+    .jpeg()
+    .toBuffer()
+  await form
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await form.getByRole('button', { name: 'Save User' }).click()
   const proof = page.getByRole('dialog', { name: "Confirm that it's you" })
   await expect(proof.getByLabel('Password', { exact: true })).toBeVisible()
   await expectAccessible(page)
