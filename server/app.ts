@@ -47,7 +47,10 @@ import {
 } from '#server/features/passkeys/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
-import { registerSecondFactorRoutes } from '#server/features/second-factors/index.ts'
+import {
+  registerRemoveFactorsRoute,
+  registerSecondFactorRoutes,
+} from '#server/features/second-factors/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -220,6 +223,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     admins.addHook('onRequest', requireAdmin)
     registerUserAdminRoutes(admins, connection)
     registerResetLinkRoute(admins, { db })
+    registerRemoveFactorsRoute(admins, { db })
     registerBeatRoutes(admins, production)
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })

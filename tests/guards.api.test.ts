@@ -49,6 +49,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'PATCH /api/users/{id}': adminOnly(400),
   'DELETE /api/users/{id}': adminOnly(404),
   'POST /api/users/{id}/reset-link': adminOnly(404),
+  'DELETE /api/users/{id}/second-factors': adminOnly(404),
   'GET /api/admin/overview': adminOnly(200),
   'POST /api/admin/failures/{kind}/{id}/retry': adminOnly(400),
   'GET /api/admin/audit': adminOnly(200),

@@ -42,6 +42,7 @@ const guarded: [Method, string, ('admin' | 'customer')?][] = [
   ['GET', '/newsletter/subscribers.csv', 'admin'],
   ['PATCH', '/users/none', 'admin'],
   ['DELETE', '/users/none', 'admin'],
+  ['DELETE', '/users/none/second-factors', 'admin'],
   ['DELETE', '/account/sessions'],
   ['DELETE', '/account/sessions/none'],
   ['POST', '/account/passkeys/options'],

@@ -13,6 +13,8 @@ const sentences = {
   'app added': 'An authenticator app was added to your account. Signing in now asks for its code.',
   'app removed': 'The authenticator app was removed from your account. Signing in no longer asks for a code.',
   'codes replaced': 'Your account has new recovery codes. The old ones no longer work.',
+  'all removed':
+    'We removed the passkeys, authenticator app and recovery codes of your account. Your password signs you in.',
   'code used': 'A recovery code was used to sign in to your account.',
 } as const
 

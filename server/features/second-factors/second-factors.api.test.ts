@@ -170,3 +170,22 @@ describe('recovery codes', () => {
     expect((await sendCode(ticket, fresh[0])).statusCode).toBe(200)
   })
 })
+
+test('an administrator removes them for somebody who has lost everything; that is logged and mailed', async () => {
+  const { user, logIn } = await withApp()
+  const admin = await auth.person({ role: 'admin' })
+  const headers = await signIn(auth.store, admin)
+  const url = `/api/users/${user.id}/second-factors`
+  const remove = () => auth.store.app.inject({ method: 'DELETE', url, headers })
+  expect((await logIn()).statusCode).toBe(401)
+  expect((await remove()).statusCode).toBe(200)
+  expect((await remove()).statusCode).toBe(200)
+  expect((await logIn()).statusCode).toBe(200)
+  const log = await auth.store.app.inject({ url: '/api/admin/audit?limit=1', headers })
+  expect(log.json()).toMatchObject([
+    { action: 'user.second-factors-removed', subject: { id: user.id }, admin: { id: admin.id } },
+  ])
+  await auth.store.app.jobs.drain()
+  const texts = (await auth.mailTo(user.email)).map(({ text }) => text)
+  expect(texts.join()).toContain('We removed the passkeys')
+})
