@@ -49,7 +49,10 @@ export function AccountView() {
           <AccountSection title="Two-step sign-in" lead="A code from your phone, after your password.">
             <TwoStepSettings />
           </AccountSection>
-          <AccountSection title="Devices" lead="Where you're signed in. Sessions end after a day.">
+          <AccountSection
+            title="Devices"
+            lead={`Where you're signed in. Sessions end after ${data.role === 'admin' ? 'a day, or two hours without activity' : 'a day'}.`}
+          >
             <DeviceList />
           </AccountSection>
           <AccountSection title="Your data" lead="Download a copy, or delete it for good.">
