@@ -77,7 +77,7 @@ export function UserList({ users }: { users: AdminUser[] }) {
       <ConfirmDialog
         open={asksFactors !== undefined}
         title="Remove passkeys and codes"
-        text={`Remove the passkeys, authenticator app and recovery codes of ${asksFactors?.username}? Only do this if you know that it's them who asks.`}
+        text={`Remove the passkeys, authenticator app and recovery codes of ${asksFactors?.username}? Make sure that it's really them asking.`}
         action="Remove"
         busy={removeFactors.isPending}
         onConfirm={() => asksFactors && removeFactors.mutate(asksFactors)}

@@ -49,12 +49,13 @@ export async function noteDevice(
     .returning('token_hash')
     .executeTakeFirst()
   if (seen) return
-  await trx
+  const added = await trx
     .insertInto('known_devices')
     .values({ user_id: user.id, token_hash: device.hash, name: device.name, created_at: at, seen_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  if (!known) return
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (!known || !added) return
   const data = { userId: user.id, device: device.name, at }
   await queueMail(trx, newDeviceMail, { key: `new device ${sessionId}`, to: user.email, data })
 }
