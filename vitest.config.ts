@@ -70,6 +70,8 @@ export default defineConfig({
             'lucide-react',
             'altcha/external',
             'uplot',
+            '@simplewebauthn/browser',
+            'uqr',
             '@stripe/react-stripe-js',
             '@stripe/stripe-js/pure/index.js',
             'vitest-browser-react',

@@ -14,6 +14,7 @@ export const auditActions = [
   'user.locked',
   'user.unlocked',
   'user.reset-link-sent',
+  'user.second-factors-removed',
   'order.refunded',
   'order.refund-canceled',
   'order.deleted',

@@ -40,8 +40,17 @@ import {
 import { registerOverviewRoutes } from '#server/features/overview/index.ts'
 import type { Storefront } from '#server/features/pages/index.ts'
 import { registerPages } from '#server/features/pages/index.ts'
+import {
+  registerPasskeyRoutes,
+  registerPasskeySignIn,
+  registerProofRoutes,
+} from '#server/features/passkeys/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
+import {
+  registerRemoveFactorsRoute,
+  registerSecondFactorRoutes,
+} from '#server/features/second-factors/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -194,6 +203,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerDownloads(everyone, purchases.delivery)
     registerVerification(everyone, purchases.delivery)
     registerContactRoutes(everyone, { db, config })
+    registerPasskeySignIn(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
     if (deps.payments.sandbox) await registerSandboxProxy(everyone, deps.payments.sandbox)
   })
@@ -202,6 +212,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerAccountRoutes(signedIn, { db, files })
     registerAccountBillingRoutes(signedIn, { db })
     registerAccountSecurityRoutes(signedIn, { connection, dataDir: config.dataDir })
+    registerPasskeyRoutes(signedIn, { db, config })
+    await registerSecondFactorRoutes(signedIn, { db, config })
+    registerProofRoutes(signedIn, { db, config })
     registerCartRoutes(signedIn, { db })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
@@ -210,6 +223,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     admins.addHook('onRequest', requireAdmin)
     registerUserAdminRoutes(admins, connection)
     registerResetLinkRoute(admins, { db })
+    registerRemoveFactorsRoute(admins, { db })
     registerBeatRoutes(admins, production)
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })

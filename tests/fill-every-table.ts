@@ -123,6 +123,51 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           expires_at: at,
         })
         .execute(),
+    sign_in_links: () =>
+      db
+        .insertInto('sign_in_links')
+        .values({ token_hash: 'b'.repeat(64), user_id: shop.customer.id, expires_at: at })
+        .execute(),
+    used_challenges: () =>
+      db
+        .insertInto('used_challenges')
+        .values({ id: 'challenge', expires_at: Number.MAX_SAFE_INTEGER })
+        .execute(),
+    passkeys: () =>
+      db
+        .insertInto('passkeys')
+        .values({
+          id: 'credential',
+          user_id: shop.customer.id,
+          name: 'Zoë’s phone',
+          public_key: 'a-_b',
+          counter: 2 ** 32 - 1,
+          transports: '["internal"]',
+          created_at: at,
+          used_at: null,
+        })
+        .execute(),
+    totp_secrets: () =>
+      db
+        .insertInto('totp_secrets')
+        .values({ user_id: shop.customer.id, sealed: 'x', confirmed_at: at, last_step: 58_000_000 })
+        .execute(),
+    recovery_codes: () =>
+      db
+        .insertInto('recovery_codes')
+        .values({ code_hash: 'c'.repeat(64), user_id: shop.customer.id })
+        .execute(),
+    known_devices: () =>
+      db
+        .insertInto('known_devices')
+        .values({
+          user_id: shop.customer.id,
+          token_hash: 'd'.repeat(64),
+          name: 'Firefox on Windows',
+          created_at: at,
+          seen_at: at,
+        })
+        .execute(),
     captcha_answers: () =>
       db
         .insertInto('captcha_answers')

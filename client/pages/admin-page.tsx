@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router'
 import { AdminFrame } from '#client/features/admin/index.ts'
-import { RequireAdmin } from '#client/features/auth/index.ts'
+import { ProofDialog, RequireAdmin } from '#client/features/auth/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -23,5 +23,10 @@ const adminRoutes: RouteObject[] = [
 
 /** The admin area, for administrators only. The server refuses everybody else on its own. */
 export function AdminPage() {
-  return <RequireAdmin>{useRoutes(adminRoutes)}</RequireAdmin>
+  return (
+    <RequireAdmin>
+      {useRoutes(adminRoutes)}
+      <ProofDialog />
+    </RequireAdmin>
+  )
 }

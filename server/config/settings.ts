@@ -90,6 +90,9 @@ export const Settings = z.object({
     .min(8, 'must have at least 8 characters')
     .max(128, 'must have at most 128 characters')
     .optional(),
+  ADMIN_PASSKEYS: z
+    .enum(['optional', 'required'], { error: 'must be optional or required' })
+    .default('optional'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -14,6 +14,7 @@ export const auditWords = {
   'user.locked': 'locked out',
   'user.unlocked': 'unlocked',
   'user.reset-link-sent': 'sent a reset link to',
+  'user.second-factors-removed': 'removed passkeys and codes of',
   'order.refunded': 'refunded the order',
   'order.refund-canceled': 'canceled the refund of order',
   'order.deleted': 'deleted the order',

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { revokeLinks } from '#server/features/users/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -67,8 +68,8 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Problem('confirmation_invalid') : error
       })
-    // Revokes reset links that were sent to the old address.
-    await trx.deleteFrom('password_resets').where('user_id', '=', change.user_id).execute()
+    // They were sent to the old address.
+    await revokeLinks(trx, change.user_id)
     const mail = { key: `email changed ${change.id}`, to: before.email, data: { userId: change.user_id } }
     await queueMail(trx, emailChangedMail, mail)
   })

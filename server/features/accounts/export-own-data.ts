@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
+import { exportSignInMethods } from './export-sign-in-methods.ts'
 import { rememberedBilling, userById } from './own-account.ts'
 
 /** GDPR data export: everything the store holds about a user, except credentials. */
@@ -62,6 +63,7 @@ export async function exportOwnData(db: Db, userId: string) {
         }
       : null,
     beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
+    ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),
   }
 }

@@ -6,7 +6,7 @@ import type { Db, Engine } from '#server/platform/database/connect.ts'
 import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 
 /** @throws Problem user_not_found */
 export async function userById(db: Db, userId: string): Promise<Row<'users'>> {
@@ -39,6 +39,11 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     artistName: artist_name,
     pendingEmail: change?.email ?? null,
   }
+}
+
+/** Shared by everything that asks for the password of a signed-in user. */
+export function definePasswordAttempts(limits: RateLimits): RateLimit {
+  return limits.define('password again by user', { points: 10, perSeconds: 900 })
 }
 
 /**

@@ -7,12 +7,17 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 const About = z.object({ userId: z.string() })
 
 const RESET_LINK_MINUTES = 30
+const SIGN_IN_LINK_MINUTES = 15
 
 export const welcomeMail = defineMail('welcome', About)
 export const accountCreatedMail = defineMail('account made', About)
 export const alreadyRegisteredMail = defineMail('already registered', About)
 export const passwordResetMail = defineMail('password reset', About)
 export const passwordChangedMail = defineMail('password changed', About)
+export const signInLinkMail = defineMail('sign-in link', About)
+export const newDeviceMail = defineMail('new device', About.extend({ device: z.string(), at: z.number() }))
+
+const formatTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function registerAuthMails(mail: Mailer): void {
   mail.registerTemplate(welcomeMail, async ({ userId }, { db, storeName, link }) => {
@@ -101,6 +106,62 @@ export function registerAuthMails(mail: Mailer): void {
         },
       ],
     }
+  })
+
+  mail.registerTemplate(signInLinkMail, async ({ userId }, { db, storeName, link, now, recipient }) => {
+    const user = await userOf(db, userId)
+    // Never mails a link to a former address.
+    if (!user || user.email !== recipient) return undefined
+    const { token, hash } = makeOneTimeToken()
+    await db
+      .insertInto('sign_in_links')
+      .values({ token_hash: hash, user_id: userId, expires_at: now + SIGN_IN_LINK_MINUTES * 60_000 })
+      .execute()
+    return {
+      subject: `Sign in to ${storeName}`,
+      preview: `The link works for ${SIGN_IN_LINK_MINUTES} minutes.`,
+      heading: 'Your sign-in link',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Hi ${user.username}, here is your link to sign in without your password. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
+        },
+        { kind: 'button', label: 'Sign in', url: link(`/sign-in-link/${token}`) },
+        {
+          kind: 'note',
+          text: 'Didn’t ask for this? You can ignore this email; nobody gets in without it.',
+        },
+      ],
+    }
+  })
+
+  mail.registerTemplate(newDeviceMail, async ({ userId, device, at }, { db, storeName, link }) => {
+    const user = await userOf(db, userId)
+    return (
+      user && {
+        subject: `New sign-in to your ${storeName} account`,
+        preview: `${device}, ${formatTime.format(at)} UTC`,
+        heading: 'A new device signed in',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: `Hi ${user.username}, your account was just used to sign in on a device that we haven’t seen before.`,
+          },
+          {
+            kind: 'rows',
+            rows: [
+              ['Device', device],
+              ['Time', `${formatTime.format(at)} UTC`],
+            ],
+          },
+          { kind: 'paragraph', text: 'Was it you? Then there is nothing to do.' },
+          {
+            kind: 'paragraph',
+            text: `Wasn’t you? Set a new password right away, which signs out every device: ${link('/forgot-password')}`,
+          },
+        ],
+      }
+    )
   })
 
   mail.registerTemplate(passwordChangedMail, async ({ userId }, { db, storeName, link }) => {

@@ -3,6 +3,7 @@ import { RegisteredAnswer, RegisterForm } from '#contract/auth.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, requireFreshProof } from '#server/platform/http/guards.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { fillBodyFromForm, withForm } from '#server/platform/http/uploads.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -36,6 +37,8 @@ export function registerRegisterRoutes(app: App, { db, captcha, limits, files }:
       async (request, reply) => {
         const { session, formFile } = request
         if (request.isMultipart() && session?.role === 'admin') {
+          await requireAdmin(request)
+          if (request.body.role === 'admin') await requireFreshProof(request)
           const user = await createUser({ db, files }, session, request.body, formFile)
           app.jobs.wake()
           return { success: true as const, token: null, user: presentUser(user) }

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Row } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
+import { deviceOf, noteDevice, setDeviceCookie } from './known-devices.ts'
+import { claimedSessionId } from './register-sessions.ts'
 
 export const SESSION_SECONDS = 86_400
 
@@ -25,7 +28,7 @@ const MAX_USER_AGENT_LENGTH = 300
 /** Creates a session without setting a cookie. */
 export async function openSession(
   app: App,
-  db: Db,
+  db: Db | Transaction<Database>,
   user: SessionUser,
   device: { address: string; userAgent: string },
 ): Promise<{ token: string; claims: SessionClaims }> {
@@ -50,23 +53,34 @@ export async function openSession(
       created_at: now,
       seen_at: now,
       expires_at: claims.exp * 1000,
+      proved_at: now,
     })
     .execute()
   return { token: app.jwt.sign(claims), claims }
 }
 
-/** Creates a session, sets its cookie and returns the token. */
+/**
+ * Creates a session, which replaces the one that this browser had, sets its cookie and returns the token. Tells the
+ * user by mail if the device is new to the account.
+ */
 export async function signIn(
   app: App,
   db: Db,
-  user: SessionUser,
+  user: SessionUser & Pick<Row<'users'>, 'email'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const { token } = await openSession(app, db, user, {
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+  const replaced = claimedSessionId(app, request)
+  const device = deviceOf(request)
+  const token = await db.transaction().execute(async (trx) => {
+    if (replaced) await trx.deleteFrom('sessions').where('id', '=', replaced).execute()
+    const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const { token, claims } = await openSession(app, trx, user, client)
+    await noteDevice(trx, user, device, { id: claims.jti, at: claims.iat * 1000 })
+    return token
   })
+  app.jobs.wake()
   setSessionCookie(request, reply, token, SESSION_SECONDS)
+  setDeviceCookie(request, reply, device)
   return token
 }

@@ -82,7 +82,7 @@ test('a running store is backed up, checked and restored by commands', async () 
     code: 0,
     out: expect.stringContaining('was restored'),
   })
-  const ended = { sessions: [], password_resets: [], email_changes: [] }
+  const ended = { sessions: [], password_resets: [], sign_in_links: [], email_changes: [] }
   expect(await rowsOf(target)).toEqual({ ...(await rowsOf(store)), ...ended })
   // Again: the store is not empty any more.
   const again = await command('restore.mjs', [archive], target)

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { requireFreshProof } from '#server/platform/http/guards.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
@@ -12,6 +13,7 @@ export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; 
   app.get(
     '/api/newsletter/subscribers.csv',
     {
+      onRequest: requireFreshProof,
       schema: { tags: ['Studio'], summary: 'Export confirmed subscribers as CSV; administrators only' },
     },
     async (_request, reply) => {

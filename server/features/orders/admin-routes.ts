@@ -13,7 +13,7 @@ import {
 } from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { sessionOf } from '#server/platform/http/guards.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -69,6 +69,7 @@ export function registerOrderAdminRoutes(
   app.get(
     '/api/orders/export',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags: ['Orders'],
         summary: 'Orders and anonymous sales records as CSV',
@@ -148,6 +149,7 @@ export function registerOrderAdminRoutes(
   app.post(
     '/api/payments/refund',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags: ['Payments'],
         summary: 'Refund an order in full',

@@ -7,12 +7,14 @@ import { COMMON_PASSWORD, isCommonPassword } from '#server/platform/crypto/new-p
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { newUserRow } from './new-user-row.ts'
+import { revokeLinks } from './revoke-links.ts'
 
 type MadeAdmin = { email: string; username: string; password: string; isNew: boolean }
 
 /**
  * Creates an administrator, or promotes the user with this address, with the given or a generated password. Ends all
- * sessions, reset links and pending email changes of the account. Throws a readable Error for invalid input.
+ * sessions, links and pending email changes of the account, and removes its passkeys, authenticator app and recovery
+ * codes. Throws a readable Error for invalid input.
  */
 export async function makeAdmin(
   db: Db,
@@ -52,7 +54,10 @@ function promote(db: Db, email: string, passwordHash: string) {
       .executeTakeFirst()
     if (!user) return undefined
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    await revokeLinks(trx, user.id)
+    // The way back in for an administrator who has lost them.
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
+      await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     return { email: user.email, username: user.username }
   })

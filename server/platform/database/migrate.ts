@@ -22,6 +22,7 @@ import * as purchaseEvidence from './migrations/0022-purchase-evidence.ts'
 import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
+import * as signInMethods from './migrations/0026-sign-in-methods.ts'
 import * as licenseScope from './migrations/0028-license-scope.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0023-remembered-billing': rememberedBilling,
   '0024-lossy-masters': lossyMasters,
   '0025-job-starts-and-payment-checks': jobStarts,
+  '0026-sign-in-methods': signInMethods,
   '0028-license-scope': licenseScope,
 }
 

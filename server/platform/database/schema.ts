@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
+import type { SignInTables } from './schema-sign-in.ts'
 
 /**
  * Kysely's table types, for both SQLite and PostgreSQL: ids are UUIDv7 text, times are milliseconds since 1970, money
@@ -30,40 +31,6 @@ export type UserRow = {
   legal_name: Generated<string | null>
   artist_name: Generated<string | null>
 }
-
-/** A signed-in device. Deleting the row ends the session. */
-export type SessionRow = {
-  /** The token's `jti`. */
-  id: string
-  user_id: string
-  user_agent: string
-  /** IP address at sign-in. */
-  address: string
-  created_at: number
-  seen_at: number
-  expires_at: number
-}
-
-/** An unused password reset link. */
-export type PasswordResetRow = {
-  /** SHA-256 of the token in hexadecimal. The token itself is only in the mail. */
-  token_hash: string
-  user_id: string
-  expires_at: number
-}
-
-/** An unconfirmed change of email address; at most one per user. */
-export type EmailChangeRow = {
-  id: string
-  user_id: string
-  email: string
-  /** SHA-256 of the token; null until the mail is rendered. */
-  token_hash: string | null
-  expires_at: number
-}
-
-/** Used CAPTCHA solutions. The primary key prevents replay. */
-export type CaptchaAnswerRow = { id: string; expires_at: number }
 
 /** A background job; deleted once done. */
 export type JobRow = {
@@ -253,7 +220,8 @@ export type StoreFactRow = { name: string; value: string }
 export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
-  AdminTables & {
+  AdminTables &
+  SignInTables & {
     users: UserRow
     beats: BeatRow
     beat_waveforms: BeatWaveformRow
@@ -267,10 +235,6 @@ export type Database = PurchaseTables &
     catalogue_changes: CatalogueChangeRow
     store_facts: StoreFactRow
     sealed_keys: SealedKeyRow
-    sessions: SessionRow
-    password_resets: PasswordResetRow
-    email_changes: EmailChangeRow
-    captcha_answers: CaptchaAnswerRow
     jobs: JobRow
     mails: MailRow
     mailbox: MailboxRow

@@ -258,7 +258,10 @@ describe('a form that is damaged or cut short is refused as invalid', () => {
 
 test.runIf(engine === 'sqlite')('a full disk is told as such, and who is signed in stays so', async () => {
   const headers = await signIn(store, await makeUser(store.db, { role: 'admin' }))
-  await store.db.updateTable('sessions').set({ seen_at: 0 }).execute()
+  await store.db
+    .updateTable('sessions')
+    .set({ seen_at: Date.now() - 3_600_000 })
+    .execute()
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)
   await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(store.db)
   try {
