@@ -30,6 +30,7 @@ export const auditActions = [
   'beat.changed',
   'beat.deleted',
   'beat.restored',
+  'beat.sold-again',
   'job.retried',
   'mail.retried',
 ] as const

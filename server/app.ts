@@ -28,6 +28,7 @@ import {
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
 import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
+import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
 import {
@@ -196,6 +197,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerAuthRoutes(everyone, { db, config, files })
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue })
+    registerExclusiveRoutes(everyone, { db })
     registerPlayRoutes(everyone, { db })
     registerTagRoutes(everyone, { db })
     registerPaymentSettingsRoute(everyone, purchases)
@@ -227,6 +229,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerBeatRoutes(admins, production)
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
+    registerExclusiveAdminRoutes(admins, { db })
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, { db })

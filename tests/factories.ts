@@ -83,6 +83,7 @@ export async function makeBeat(
     status_before: null,
     lossy_master: 0,
     has_stems: 0,
+    exclusive_sold_at: null,
     ...given,
   }
   await db.transaction().execute(async (trx) => {

@@ -41,6 +41,11 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     beat_licenses: done,
     beat_files: done,
     cart_items: done,
+    exclusives: () =>
+      db
+        .insertInto('exclusives')
+        .values({ beat_id: beat.id, order_id: order.id, state: 'held', held_until: 1 })
+        .execute(),
     orders: done,
     order_lines: done,
     payment_history: done,

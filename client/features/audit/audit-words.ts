@@ -29,6 +29,7 @@ export const auditWords = {
   'beat.created': 'created the beat',
   'beat.changed': 'changed the beat',
   'beat.deleted': 'deleted the beat',
+  'beat.sold-again': 'took back into sale',
   'beat.restored': 'restored the beat',
   'job.retried': 'retried the job',
   'mail.retried': 'retried the email',

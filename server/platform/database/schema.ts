@@ -109,6 +109,8 @@ export type BeatRow = {
   lossy_master: Generated<number>
   /** 1 where stems were uploaded. Without them no license that gives stems is offered. */
   has_stems: Generated<number>
+  /** When its exclusive license was sold: it is on sale no more, but has its page. */
+  exclusive_sold_at: Generated<number | null>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>

@@ -45,6 +45,15 @@ const problems = {
   cart_full: [409, 'Your cart is full. Check out or remove something first.'],
   cart_item_not_found: [404, 'This item is no longer in your cart.'],
   cart_empty: [409, 'Your cart is empty.'],
+  exclusive_held: [
+    409,
+    'Somebody is buying the exclusive license of this beat right now. Try again in some minutes.',
+  ],
+  exclusive_sold: [409, 'This beat was sold exclusively, so no more licenses of it are sold.'],
+  exclusive_in_force: [
+    409,
+    'The exclusive license of this beat is in force. Refund its order before you sell the beat again.',
+  ],
   cart_changed: [409, 'Something in your cart is no longer for sale. Review your cart and try again.'],
   license_changed: [
     409,
