@@ -20,7 +20,7 @@ export function openDispute(context: SandboxContext, chargeId: string): void {
   const dispute = context.state.put({
     id: newObjectId('du'),
     object: 'dispute',
-    amount: charge.amount,
+    amount: charge.amount_captured,
     charge: charge.id,
     created: context.nowSeconds(),
     currency: charge.currency,
