@@ -2,6 +2,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tests/chromium.ts'
 import * as commands from './tests/components/commands.ts'
+import { prepareTestEnvironment } from './tests/test-environment.ts'
+
+prepareTestEnvironment()
 
 /** Far more than any test takes: a busy machine fails none. */
 const TIMEOUT_MS = 120_000
