@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureLicenseTemplates } from '#server/features/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { madeBy, wavFile } from '#tests/audio-files.ts'
+import { childEnvironment } from '#tests/child-environment.ts'
 import { makeTag, makeUser } from '#tests/factories.ts'
 import { hasProgram } from '#tests/file-writers.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -261,8 +262,7 @@ test('the command works beside a running store, says what was refused and ends w
   const command = async (...more: string[]) => {
     const child = spawn(process.execPath, ['scripts/import.mjs', csv, '--files', folder, ...more], {
       env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...childEnvironment,
         NODE_ENV: 'test',
         DATA_DIR: store.config.dataDir,
         ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
