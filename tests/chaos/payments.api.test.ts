@@ -13,7 +13,8 @@ import type { StoreProcessOptions } from './store-process.ts'
 /** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
 const shoppers = Number(process.env.CHAOS_SHOPPERS ?? 8)
 const rounds = 2
-const atOnce = 32
+const atOnce = Math.min(32, shoppers)
+const leastKills = 2
 const faults = {
   dropWebhooks: 0.2,
   duplicateWebhooks: 0.2,
@@ -86,9 +87,11 @@ async function runChaos(options: {
       return { id: user.id, ...(await signIn(store, user)) }
     }
     const waiting = await Promise.all(Array.from({ length: options.shoppers }, comeIn))
+    const countKills = () => stores.reduce((sum, killed) => sum + killed.kills, 0)
     // Kills cost some checkouts, on a busy machine more; then others come.
     const next = async () =>
-      waiting.pop() ?? (world.checkouts < options.checkouts ? await comeIn() : undefined)
+      waiting.pop() ??
+      (world.checkouts < options.checkouts || countKills() < leastKills ? await comeIn() : undefined)
     const worker = async () => {
       for (let shopper = await next(); shopper; shopper = await next())
         await goShopping(world, shopper, rounds)
@@ -98,8 +101,9 @@ async function runChaos(options: {
 
     const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
     const violations = await settle(context, { sandbox, hangMs: faults.hangMs })
-    const kills = stores.reduce((sum, killed) => sum + killed.kills, 0)
-    console.log(`${engine}: ${world.checkouts} checkouts, ${await tallyOrders(context)}, ${kills} kills`)
+    console.log(
+      `${engine}: ${world.checkouts} checkouts, ${await tallyOrders(context)}, ${countKills()} kills`,
+    )
     return { violations, checkouts: world.checkouts }
   } finally {
     await store.close()

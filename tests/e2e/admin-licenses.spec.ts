@@ -6,14 +6,23 @@ import { expect, expectAccessible, test } from './store-page.ts'
 
 let store: OwnStore
 
-test.beforeEach(async ({ page }) => {
+const tables = ['license_templates', 'beat_licenses']
+
+test.beforeAll(async () => {
   store = await startAdminStore()
+  for (const table of tables) store.sql(`create table first_${table} as select * from ${table}`)
+})
+
+test.afterAll(() => store.stop())
+
+test.beforeEach(async ({ page }) => {
+  // Every test finds the licenses as the store came with them.
+  for (const table of tables.toReversed()) store.sql(`delete from ${table}`)
+  for (const table of tables) store.sql(`insert into ${table} select * from first_${table}`)
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-licenses`)
   await expect(tier(page, 'Basic')).toBeVisible()
 })
-
-test.afterEach(() => store.stop())
 
 const tier = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const names = (page: Page) => page.locator('.ltier h2')
