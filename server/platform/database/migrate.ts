@@ -24,7 +24,7 @@ import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
 import * as signInMethods from './migrations/0026-sign-in-methods.ts'
 import * as licenseScope from './migrations/0028-license-scope.ts'
-import * as exclusives from './migrations/0029-exclusives.ts'
+import * as exclusives from './migrations/0031-exclusives.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -52,7 +52,7 @@ const migrations: Record<string, Migration> = {
   '0025-job-starts-and-payment-checks': jobStarts,
   '0026-sign-in-methods': signInMethods,
   '0028-license-scope': licenseScope,
-  '0029-exclusives': exclusives,
+  '0031-exclusives': exclusives,
 }
 
 /** In order. */
