@@ -215,7 +215,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerLicenseAdminRoutes(admins, { db })
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
-    registerAuditRoutes(admins, { db })
+    registerAuditRoutes(admins, connection)
     registerOverviewRoutes(admins, { db, mode: deps.payments.mode })
   })
   registerMediaRoutes(app, storage)

@@ -1,4 +1,5 @@
 import type { LoginRequest } from '#contract/auth.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -30,11 +31,31 @@ export async function logIn(
   const user = await db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst()
   const passwordMatches = await verifyPassword(body.password, user?.password_hash ?? null)
   const usernameMatches = !body.username || user?.username_key === body.username.toLowerCase()
-  if (!user || !passwordMatches || !usernameMatches) throw new Problem('login_failed')
-  if (user.locked_at !== null) throw new Problem('account_locked')
+  if (!user || !passwordMatches || !usernameMatches) {
+    await recordFailure(db, user?.id ?? '', account)
+    throw new Problem('login_failed')
+  }
+  if (user.locked_at !== null) {
+    await recordFailure(db, user.id, account, { because: 'locked out' })
+    throw new Problem('account_locked')
+  }
 
   await limits.loginByClient.giveBack(client.key)
   await limits.loginByAccount.forget(client.key, account)
   await limits.failuresOfAccount.forget(account)
   return user
+}
+
+async function recordFailure(
+  db: Db,
+  id: string,
+  account: string,
+  details: Record<string, string> = {},
+): Promise<void> {
+  const somebody = { userId: '', username: 'Somebody' }
+  await recordAuditEvent(db, somebody, {
+    action: 'user.sign-in-failed',
+    subject: { id, name: account },
+    details,
+  })
 }

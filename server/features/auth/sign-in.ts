@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -55,11 +56,11 @@ export async function openSession(
   return { token: app.jwt.sign(claims), claims }
 }
 
-/** Creates a session, sets its cookie and returns the token. */
+/** Creates a session, records it in the audit log, sets its cookie and returns the token. */
 export async function signIn(
   app: App,
   db: Db,
-  user: SessionUser,
+  user: SessionUser & Pick<Row<'users'>, 'email'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
@@ -67,6 +68,8 @@ export async function signIn(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   })
+  const by = { userId: user.id, username: user.role === 'admin' ? user.username : 'A customer' }
+  await recordAuditEvent(db, by, { action: 'user.signed-in', subject: { id: user.id, name: user.email } })
   setSessionCookie(request, reply, token, SESSION_SECONDS)
   return token
 }

@@ -22,6 +22,7 @@ import * as purchaseEvidence from './migrations/0022-purchase-evidence.ts'
 import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
+import * as auditChain from './migrations/0027-audit-chain.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0023-remembered-billing': rememberedBilling,
   '0024-lossy-masters': lossyMasters,
   '0025-job-starts-and-payment-checks': jobStarts,
+  '0027-audit-chain': auditChain,
 }
 
 /** In order. */
