@@ -184,7 +184,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
   await app.register(async (everyone) => {
     registerSessionRoutes(everyone, { db })
-    registerAuthRoutes(everyone, { db, config, files })
+    registerAuthRoutes(everyone, { db, config, files, temp: storage.temp })
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue })
     registerPlayRoutes(everyone, { db })
@@ -199,7 +199,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', requireSession)
-    registerAccountRoutes(signedIn, { db, files })
+    registerAccountRoutes(signedIn, { db, files, temp: storage.temp })
     registerAccountBillingRoutes(signedIn, { db })
     registerAccountSecurityRoutes(signedIn, { connection, dataDir: config.dataDir })
     registerCartRoutes(signedIn, { db })
