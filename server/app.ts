@@ -69,6 +69,7 @@ import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
+import { DiskSpace } from '#server/platform/storage/free-space.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
@@ -171,7 +172,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   else followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerHealth(app, { db, files: storage.public, catalogue })
+  const disk = new DiskSpace(config.dataDir, config.diskWarningMb)
+  registerHealth(app, { db, files: storage.public, disk, catalogue })
   const purchases = await registerPurchases(app, {
     config,
     connection,
@@ -216,7 +218,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
-    registerOverviewRoutes(admins, { db, mode: deps.payments.mode })
+    registerOverviewRoutes(admins, { db, mode: deps.payments.mode, disk })
   })
   registerMediaRoutes(app, storage)
   registerTempCleanup(app, storage.temp)

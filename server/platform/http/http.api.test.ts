@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DiskSpace } from '#server/platform/storage/free-space.ts'
 import { publicFolder } from '#server/platform/storage/open-storage.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
@@ -123,6 +124,19 @@ describe('requests', () => {
 })
 
 describe('operating', () => {
+  test('a disk that is almost full is said by readiness and overview, which stay available', async () => {
+    const full = await testStore(undefined, { DISK_WARNING_MB: '10000000' })
+    try {
+      const ready = await full.app.inject({ url: '/readyz' })
+      expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', disk: 'low' }])
+      const headers = await signIn(full, await makeUser(full.db, { role: 'admin' }))
+      const overview = await full.app.inject({ url: '/api/admin/overview', headers })
+      expect(overview.json().disk).toEqual({ freeMb: expect.any(Number), isLow: true })
+    } finally {
+      await full.close()
+    }
+  })
+
   test('health, readiness and metrics respond; metrics only from this machine', async () => {
     expect((await store.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await store.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
@@ -141,7 +155,8 @@ describe('operating', () => {
     const app = fastify()
     registerErrorHandling(app)
     const catalogue = { isLoaded: false }
-    registerHealth(app, { db: store.db, files: store.storage.public, catalogue })
+    const disk = new DiskSpace(store.config.dataDir, 0)
+    registerHealth(app, { db: store.db, files: store.storage.public, disk, catalogue })
     const statuses = async () => [
       (await app.inject({ url: '/healthz' })).statusCode,
       (await app.inject({ url: '/readyz' })).statusCode,
