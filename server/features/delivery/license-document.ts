@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defaultTerms, renderTerms } from '#contract/license-terms.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
 import type { LicenseStatement } from '#contract/verification.ts'
@@ -18,14 +19,15 @@ const bandHeight = 118
 const qrSize = 104
 const labelWidth = 120
 
+/** What the document shows beside the statement. */
+export const LicenseProof = z.object({ signature: z.string(), verifyUrl: z.string(), isTest: z.boolean() })
+export type LicenseProof = z.infer<typeof LicenseProof>
+
 /**
  * The license document as PDF: parties, beat, rights, price, the SHA-256 of every file, and a QR code to the page
  * that says whether the license is in force. The stream ends by itself.
  */
-export function writeLicenseDocument(
-  statement: LicenseStatement,
-  proof: { signature: string; verifyUrl: string; isTest: boolean },
-): Paper {
+export function writeLicenseDocument(statement: LicenseStatement, proof: LicenseProof): Paper {
   const paper = openPaper({
     title: `${statement.license.name} license: ${statement.beat.title}`,
     author: statement.store,
