@@ -1,5 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
+import { repairTables } from '#server/platform/database/replace-control-characters.ts'
+
 type Tables = {
   audit_log: { id: string; subject_id: string; subject_name: string; details: string; action: string }
   users: { id: string; email_key: string }
@@ -10,7 +12,7 @@ const EMAIL = /[^\s"'<>@]+@[^\s"'<>@]+/g
 /**
  * The hash chain of the audit log. `position`, `hash`: null until the entry is linked, which the store does right after.
  * `text_hash` covers the erasable text with `salt`, so that the text can go while the chain stays. Removes the addresses
- * of accounts that are gone from older entries.
+ * of accounts that are gone from older entries, and control characters, which nothing can change once it is linked.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await allowChanges(db)
@@ -20,6 +22,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.createIndex('audit_log_chain').on('audit_log').column('position').unique().execute()
   await sql`create index audit_log_unlinked on audit_log (id) where position is null`.execute(db)
   await db.schema.createIndex('audit_log_subject').on('audit_log').column('subject_id').execute()
+  await repairTables(db, ['audit_log'])
   await eraseGoneAccounts(db)
   await allowOnlyLinkingAndErasing(db)
 }

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
+import { repairTables, textTables } from '#server/platform/database/replace-control-characters.ts'
 
 /**
  * `document`: the license document as PDF, in the private store; null until somebody asked for it. `document_source`:
- * SHA-256 of what it was drawn from.
+ * SHA-256 of what it was drawn from. Replaces control characters in text from before they were refused.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['document', 'document_source'])
     await db.schema.alterTable('grants').addColumn(column, 'text').execute()
+  await repairTables(db, await textTables(db))
 }
