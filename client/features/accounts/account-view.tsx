@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { accountQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
@@ -32,6 +33,11 @@ export function AccountView() {
             <EmailForm account={data} />
           </AccountSection>
           <AccountSection title="Password" lead="Changing it signs out your other devices.">
+            {data.needsPassword && (
+              <Banner tone="error" title="Set your own password now">
+                <p>The one that you signed in with worked this once.</p>
+              </Banner>
+            )}
             <PasswordForm account={data} />
           </AccountSection>
           <AccountSection title="Devices" lead="Where you're signed in. Sessions end after a day.">

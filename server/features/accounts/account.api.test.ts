@@ -51,6 +51,7 @@ describe('name and address', () => {
       image: null,
       createdAt: new Date(user.created_at).toISOString(),
       pendingEmail: null,
+      needsPassword: false,
     })
   })
 
@@ -159,7 +160,7 @@ describe('password', () => {
 
   test("the first admin's file goes when that admin changes the password", async () => {
     const { user, ask } = await signedIn({ role: 'admin' })
-    await writeAdminSignIn(store.config.dataDir, { email: user.email, password: PASSWORD })
+    await writeAdminSignIn(store.config.dataDir, { email: user.email, password: PASSWORD, expiresAt: 0 })
     await ask('POST', '/password', { currentPassword: PASSWORD, password: 'Daybus37!' })
     await expect(stat(adminSignInFile(store.config.dataDir))).rejects.toThrow()
   })

@@ -21,7 +21,7 @@ export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): B
 }
 
 export async function readAccount(db: Db, userId: string): Promise<Account> {
-  const { id, username, email, role, image, created_at } = await userById(db, userId)
+  const { id, username, email, role, image, created_at, password_expires_at } = await userById(db, userId)
   const change = await db
     .selectFrom('email_changes')
     .select('email')
@@ -36,6 +36,7 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     image,
     createdAt: new Date(created_at).toISOString(),
     pendingEmail: change?.email ?? null,
+    needsPassword: password_expires_at !== null,
   }
 }
 

@@ -9,8 +9,8 @@ import { delayAfterFailures, type SignInLimits } from './sign-in-limits.ts'
 
 /**
  * Verifies credentials, in constant time whether or not the account exists.
- * @throws Problem too_many_logins, captcha_required, captcha_refused, login_failed, account_locked (only with the right
- * password)
+ * @throws Problem too_many_logins, captcha_required, captcha_refused, login_failed, account_locked, password_expired (the last
+ * two only with the right password)
  */
 export async function logIn(
   { db, captcha, limits }: { db: Db; captcha: Captcha; limits: SignInLimits },
@@ -39,11 +39,28 @@ export async function logIn(
     await recordFailure(db, user.id, account, { because: 'locked out' })
     throw new Problem('account_locked')
   }
+  if (!(await spendPassword(db, user))) {
+    await recordFailure(db, user.id, account, { because: 'password expired' })
+    throw new Problem('password_expired')
+  }
 
   await limits.loginByClient.giveBack(client.key)
   await limits.loginByAccount.forget(client.key, account)
   await limits.failuresOfAccount.forget(account)
   return user
+}
+
+/** A generated password ends with its first sign-in. False if it has ended. */
+async function spendPassword(db: Db, { id, password_expires_at }: Row<'users'>): Promise<boolean> {
+  if (password_expires_at === null) return true
+  const now = Date.now()
+  const used = await db
+    .updateTable('users')
+    .set({ password_expires_at: now })
+    .where('id', '=', id)
+    .where('password_expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(used.numUpdatedRows) === 1
 }
 
 async function recordFailure(

@@ -33,7 +33,11 @@ export async function resetPassword(
     if (!reset) throw new Problem('reset_link_invalid')
     const user = await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, session_version: sql<number>`session_version + 1` })
+      .set({
+        password_hash: passwordHash,
+        password_expires_at: null,
+        session_version: sql<number>`session_version + 1`,
+      })
       .where('id', '=', reset.user_id)
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()

@@ -51,6 +51,7 @@ function promote(db: Db, email: string, passwordHash: string) {
       .set({
         role: 'admin',
         password_hash: passwordHash,
+        password_expires_at: null,
         locked_at: null,
         session_version: sql<number>`session_version + 1`,
       })

@@ -23,7 +23,7 @@ import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
 import * as auditChain from './migrations/0027-audit-chain.ts'
-import * as documentsAndText from './migrations/0029-documents-and-repaired-text.ts'
+import * as documentsAndPasswords from './migrations/0029-documents-and-passwords.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -50,7 +50,7 @@ const migrations: Record<string, Migration> = {
   '0024-lossy-masters': lossyMasters,
   '0025-job-starts-and-payment-checks': jobStarts,
   '0027-audit-chain': auditChain,
-  '0029-documents-and-repaired-text': documentsAndText,
+  '0029-documents-and-passwords': documentsAndPasswords,
 }
 
 /** In order. */

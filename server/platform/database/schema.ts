@@ -26,6 +26,8 @@ export type UserRow = {
   locked_at: number | null
   /** What the next checkout starts with, as JSON of the contract's `BillingInfo`; null where that is not wanted. */
   billing: string | null
+  /** When a generated password ends, or ended with its first sign-in; null for a password that its owner chose. */
+  password_expires_at: Generated<number | null>
 }
 
 /** A signed-in device. Deleting the row ends the session. */

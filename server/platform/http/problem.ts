@@ -10,6 +10,10 @@ const problems = {
   login_failed: [401, 'Login failed. Please check your credentials.'],
   unauthenticated: [401, 'Please sign in first.'],
   wrong_password: [403, 'That password is not correct.'],
+  password_expired: [
+    403,
+    'This password was for one sign-in within 24 hours. Start the store again for a new one, or run: npm run admin -- your email.',
+  ],
   account_locked: [403, 'This account is locked. Please contact us.'],
   forbidden: [403, 'You are not allowed to do this.'],
   cross_origin: [403, 'This request came from another site.'],

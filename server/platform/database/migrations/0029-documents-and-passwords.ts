@@ -3,10 +3,11 @@ import { repairTables, textTables } from '#server/platform/database/replace-cont
 
 /**
  * `document`: the license document as PDF, in the private store; null until somebody asked for it. `document_source`:
- * SHA-256 of what it was drawn from. Replaces control characters in text from before they were refused.
+ * SHA-256 of what it was drawn from. `password_expires_at`: when a generated password ends; null for one that its owner chose. Replaces control characters in text from before they were refused.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['document', 'document_source'])
     await db.schema.alterTable('grants').addColumn(column, 'text').execute()
+  await db.schema.alterTable('users').addColumn('password_expires_at', 'bigint').execute()
   await repairTables(db, await textTables(db))
 }
