@@ -25,6 +25,7 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     session_version: 1,
     locked_at: null,
     password_expires_at: null,
+    email_confirmed_at: Date.now(),
     billing: null,
     ...given,
   }

@@ -362,7 +362,7 @@ test('one’s own account: name, password, address, devices, data', { tag: '@pho
   await part('Email').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await part('Email').getByRole('button', { name: 'Change email' }).click()
   await expect(part('Email').getByRole('status')).toContainText(`new-${person.email}`)
-  const mail = await store.mailTo(`new-${person.email}`, /^Confirm your new email address/)
+  const mail = await store.mailTo(`new-${person.email}`, /^Confirm your email address/)
   const link = /https?:\/\/\S+\/confirm-email\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await form(page).getByRole('button', { name: 'Confirm' }).click()

@@ -51,6 +51,7 @@ describe('name and address', () => {
       image: null,
       createdAt: new Date(user.created_at).toISOString(),
       pendingEmail: null,
+      emailConfirmed: true,
       needsPassword: false,
     })
   })

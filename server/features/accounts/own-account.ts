@@ -21,7 +21,8 @@ export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): B
 }
 
 export async function readAccount(db: Db, userId: string): Promise<Account> {
-  const { id, username, email, role, image, created_at, password_expires_at } = await userById(db, userId)
+  const user = await userById(db, userId)
+  const { id, username, email, role, image, created_at, password_expires_at } = user
   const change = await db
     .selectFrom('email_changes')
     .select('email')
@@ -35,7 +36,8 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     role,
     image,
     createdAt: new Date(created_at).toISOString(),
-    pendingEmail: change?.email ?? null,
+    pendingEmail: change && change.email !== email ? change.email : null,
+    emailConfirmed: user.email_confirmed_at !== null,
     needsPassword: password_expires_at !== null,
   }
 }

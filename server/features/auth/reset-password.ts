@@ -36,6 +36,8 @@ export async function resetPassword(
       .set({
         password_hash: passwordHash,
         password_expires_at: null,
+        // The link came by mail.
+        email_confirmed_at: sql<number>`coalesce(email_confirmed_at, ${Date.now()})`,
         session_version: sql<number>`session_version + 1`,
       })
       .where('id', '=', reset.user_id)

@@ -28,6 +28,8 @@ export type UserRow = {
   billing: string | null
   /** When a generated password ends, or ended with its first sign-in; null for a password that its owner chose. */
   password_expires_at: Generated<number | null>
+  /** When somebody first opened a link that was mailed to the address; null until then. */
+  email_confirmed_at: Generated<number | null>
 }
 
 /** A signed-in device. Deleting the row ends the session. */
