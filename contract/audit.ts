@@ -23,6 +23,7 @@ export const auditActions = [
   'order.refund-canceled',
   'order.deleted',
   'order.receipt-sent',
+  'order.evidence-exported',
   'orders.exported',
   'subscribers.exported',
   'license-template.created',

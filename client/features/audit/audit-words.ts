@@ -23,6 +23,7 @@ export const auditWords = {
   'order.refund-canceled': 'canceled the refund of order',
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',
+  'order.evidence-exported': 'exported the evidence of order',
   'orders.exported': 'exported',
   'subscribers.exported': 'exported',
   'license-template.created': 'created the license',

@@ -15,12 +15,13 @@ import { replyFromBackground } from '#server/platform/media/reply-from-backgroun
 
 /**
  * Input of the file worker: render a demo beat as WAV with the module at `renderer`, encode a WAV as MP3, or draw a
- * license document as PDF.
+ * license document or the evidence for a dispute as PDF.
  */
 export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('render-demo'), renderer: z.url(), slug: z.string(), to: z.string() }),
   z.object({ act: z.literal('encode-mp3'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-license'), from: z.string(), to: z.string() }),
+  z.object({ act: z.literal('draw-evidence'), from: z.string(), to: z.string() }),
 ])
 export type FileTask = z.infer<typeof FileTask>
 
@@ -38,6 +39,7 @@ async function run(task: FileTask): Promise<void> {
     return
   }
   if (task.act === 'draw-license') return drawLicense(task)
+  if (task.act === 'draw-evidence') return drawEvidence(task)
   const source = await openAudio(task.from)
   const mp3 = await Mp3Writer.delivery(task.to, source.sampleRate)
   for await (const block of source.blocks()) await mp3.append(block)
@@ -50,6 +52,12 @@ async function drawLicense({ from, to }: { from: string; to: string }): Promise<
   const Source = z.object({ statement: z.string(), proof: LicenseProof })
   const { statement, proof } = Source.parse(JSON.parse(await readFile(from, 'utf8')))
   const paper = writeLicenseDocument(LicenseStatement.parse(JSON.parse(statement)), proof)
+  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
+}
+
+async function drawEvidence({ from, to }: { from: string; to: string }): Promise<void> {
+  const { EvidenceContent, writeEvidence } = await import('./evidence-document.ts')
+  const paper = writeEvidence(EvidenceContent.parse(JSON.parse(await readFile(from, 'utf8'))))
   await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
 }
 

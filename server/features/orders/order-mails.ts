@@ -6,6 +6,7 @@ import { mailLinkMs } from '#server/features/delivery/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/payments/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { writeDispute } from './dispute-mail.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
 
@@ -28,6 +29,9 @@ export function writeOrderMails(
   )
   mailer.registerTemplate(orderMails.sale, (sale, context) =>
     about(context, sale.orderId, (whole) => writeSale(context, whole, sale)),
+  )
+  mailer.registerTemplate(orderMails.dispute, (dispute, context) =>
+    about(context, dispute.orderId, (whole) => writeDispute(context, whole, dispute)),
   )
   mailer.registerTemplate(paymentAlertMail, async ({ message }, { link }) => ({
     subject: 'A payment needs your attention',

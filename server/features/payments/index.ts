@@ -1,4 +1,4 @@
-export { orderMails, paymentAlertMail, type Sale } from './notices.ts'
+export { type Dispute, orderMails, paymentAlertMail, type Sale } from './notices.ts'
 export { openPayments, openSandbox, type Payments } from './open-payments.ts'
 export { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
 export type { PaymentContext } from './payment-context.ts'
