@@ -96,6 +96,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
 /** Only uploads may take this long; `limitBodyTime` cuts all other requests far earlier. */
 const REQUEST_TIMEOUT_MS = 3_600_000
+/** Clients that take no byte of an answer for so long are cut; a player or download goes on with the next part. */
+const STALLED_CONNECTION_MS = 300_000
 const CATALOGUE_POLL_MS = 1_000
 
 declare module 'fastify' {
@@ -128,6 +130,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_CONNECTION_MS,
     // Cuts clients that dribble their headers; Node looks for them at this interval.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
