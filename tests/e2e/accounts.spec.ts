@@ -366,7 +366,7 @@ test('one’s own account: name, password, address, devices, data', { tag: '@pho
   const link = /https?:\/\/\S+\/confirm-email\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await form(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(form(page).getByText('Your email address was changed.')).toBeVisible()
+  await expect(form(page).getByText('Your email address is confirmed.')).toBeVisible()
   await form(page).getByRole('link', { name: 'Go to your account' }).click()
   await expect(part('Email')).toContainText(`Your address is new-${person.email}.`)
 
