@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AuditChain, AuditEntry } from '#contract/audit.ts'
@@ -10,6 +12,8 @@ import { forgetSignIns } from './erase-audit-text.ts'
 import { linkAuditLog } from './link-audit-log.ts'
 import { recordAuditEvent } from './record-audit-event.ts'
 import { verifyAuditChain } from './verify-audit-chain.ts'
+
+const run = promisify(execFile)
 
 let store: TestStore
 let admin: Row<'users'>
@@ -226,4 +230,30 @@ test('who signed in is forgotten after a year', async () => {
   expect((await entryAt(1)).subject_name).toBe('a deleted account')
   expect((await entryAt(2)).subject_name).toBe('A tag')
   expect((await check()).holds).toBe(true)
+})
+
+test('the command names the newest hash, or the first entry that was changed', async () => {
+  const check = async () => {
+    const { dataDir, databaseUrl } = store.config
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    }
+    const done = run(process.execPath, ['server/commands/verify-audit.ts'], { env })
+    return done.then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
+    )
+  }
+  await link('One', 'Two')
+  const { hash, id } = await entryAt(2)
+  expect(await check()).toEqual({
+    code: 0,
+    stdout: `The audit log is unchanged: 2 linked entries, newest hash ${hash}\n`,
+  })
+  await tamper("update audit_log set admin_name = 'x' where position = 2")
+  const broken = await check()
+  expect(broken.code).toBe(1)
+  expect(broken.stdout).toMatch(new RegExp(`entry 2 \\(${id}, recorded .+\\) was changed`))
 })
