@@ -6,23 +6,25 @@ import { join } from 'node:path'
 const STALE_AFTER_MS = 6 * 3_600_000
 /** A process that has not said for so long that it lives has ended. */
 const LIFE_SIGN_MAX_AGE_MS = 5 * 60_000
-const LIFE_SIGN = '.alive'
 
 /** Matches unfinished files, also in `making/`, where earlier versions kept them. */
 export function isTempFile(key: string): boolean {
-  return key.endsWith('.part') || key.endsWith(LIFE_SIGN) || key.startsWith('making/')
+  return key.endsWith('.part') || key.startsWith('making/')
 }
 
 /**
  * Local temporary files, for this machine only. Callers of `newPath` remove their file. Names begin with a token of the
- * process, and a file of that name shows that it lives, so that files of killed processes can be told.
+ * process, which shows in a folder beside that it lives, so that files of killed processes can be told.
  */
 export class TempDirectory {
   readonly folder: string
+  readonly #signs: string
   readonly #token = randomBytes(6).toString('hex')
 
-  constructor(folder: string) {
+  /** @param signs folder where each process shows that it lives */
+  constructor(folder: string, signs: string) {
     this.folder = folder
+    this.#signs = signs
   }
 
   /** Returns a unique path without creating the file. */
@@ -33,18 +35,18 @@ export class TempDirectory {
 
   /** Call it every few minutes. */
   async showLife(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    await writeFile(join(this.folder, `${this.#token}${LIFE_SIGN}`), '', { mode: 0o600 })
+    await mkdir(this.#signs, { recursive: true, mode: 0o700 })
+    await writeFile(join(this.#signs, this.#token), '', { mode: 0o600 })
   }
 
   async removeLifeSign(): Promise<void> {
-    await unlink(join(this.folder, `${this.#token}${LIFE_SIGN}`)).catch(() => {})
+    await unlink(join(this.#signs, this.#token)).catch(() => {})
   }
 
   /** Returns the number of removed files. */
   async removeStale(now: number): Promise<number> {
     const names = await readdir(this.folder).catch(() => [])
-    const lastSigns = await this.#lastSigns(names)
+    const lastSigns = await this.#lastSigns()
     let removed = 0
     for (const name of names) {
       const path = join(this.folder, name)
@@ -63,15 +65,18 @@ export class TempDirectory {
         () => {},
       )
     }
+    // By then no file of the process is left.
+    for (const [token, lastSign] of lastSigns)
+      if (lastSign < now - STALE_AFTER_MS) await unlink(join(this.#signs, token)).catch(() => {})
     return removed
   }
 
   /** When each process last showed that it lives, by its token. */
-  async #lastSigns(names: readonly string[]): Promise<Map<string, number>> {
+  async #lastSigns(): Promise<Map<string, number>> {
     const signs = new Map<string, number>()
-    for (const name of names.filter((found) => found.endsWith(LIFE_SIGN))) {
-      const found = await stat(join(this.folder, name)).catch(() => undefined)
-      if (found) signs.set(name.slice(0, -LIFE_SIGN.length), found.mtimeMs)
+    for (const token of await readdir(this.#signs).catch(() => [])) {
+      const found = await stat(join(this.#signs, token)).catch(() => undefined)
+      if (found) signs.set(token, found.mtimeMs)
     }
     return signs
   }
