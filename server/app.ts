@@ -79,6 +79,7 @@ import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
+import { DiskSpace } from '#server/platform/storage/free-space.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
@@ -105,6 +106,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
 /** Only uploads may take this long; `limitBodyTime` cuts all other requests far earlier. */
 const REQUEST_TIMEOUT_MS = 3_600_000
+/** Clients that take no byte of an answer for so long are cut; a player or download goes on with the next part. */
+const STALLED_CONNECTION_MS = 300_000
 const CATALOGUE_POLL_MS = 1_000
 
 declare module 'fastify' {
@@ -137,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_CONNECTION_MS,
     // Cuts clients that dribble their headers; Node looks for them at this interval.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
@@ -181,7 +185,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   else followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerHealth(app, { db, files: storage.public, catalogue })
+  const disk = new DiskSpace(config.dataDir, config.diskWarningMb)
+  registerHealth(app, { db, files: storage.public, disk, catalogue })
   const purchases = await registerPurchases(app, {
     config,
     connection,
@@ -194,7 +199,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
   await app.register(async (everyone) => {
     registerSessionRoutes(everyone, { db })
-    registerAuthRoutes(everyone, { db, config, files })
+    registerAuthRoutes(everyone, { db, config, files, temp: storage.temp })
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue })
     registerExclusiveRoutes(everyone, { db })
@@ -211,7 +216,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', requireSession)
-    registerAccountRoutes(signedIn, { db, files })
+    registerAccountRoutes(signedIn, { db, files, temp: storage.temp })
     registerAccountBillingRoutes(signedIn, { db })
     registerAccountSecurityRoutes(signedIn, { connection, dataDir: config.dataDir })
     registerPasskeyRoutes(signedIn, { db, config })
@@ -232,8 +237,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerExclusiveAdminRoutes(admins, { db })
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
-    registerAuditRoutes(admins, { db })
-    registerOverviewRoutes(admins, { db, mode: deps.payments.mode })
+    registerAuditRoutes(admins, connection)
+    registerOverviewRoutes(admins, { db, mode: deps.payments.mode, disk })
   })
   registerMediaRoutes(app, storage)
   registerTempCleanup(app, storage.temp)

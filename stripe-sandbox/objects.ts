@@ -144,6 +144,7 @@ export interface Dispute {
   created: number
   currency: string
   evidence: Record<string, string>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: false; submission_count: number }
   is_charge_refundable: false
   livemode: false
   metadata: Metadata

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { linkAuditLog } from '#server/features/audit/link-audit-log.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { basicScope } from './license-scopes.ts'
@@ -247,16 +248,14 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .execute(),
     beat_counts: () =>
       db.insertInto('beat_counts').values({ day: 1, beat_id: uuidv7(), step: 'play', count: 3 }).execute(),
-    audit_log: () =>
-      db
-        .transaction()
-        .execute((trx) =>
-          recordAuditEvent(
-            trx,
-            { userId: shop.admin.id, username: shop.admin.username },
-            { action: 'user.locked', subject: { id: shop.customer.id, name: 'Zoë' } },
-          ),
-        ),
+    audit_log: async () => {
+      await recordAuditEvent(
+        db,
+        { userId: shop.admin.id, username: shop.admin.username },
+        { action: 'user.locked', subject: { id: shop.customer.id, name: 'Zoë' } },
+      )
+      await linkAuditLog(shop.connection)
+    },
     deleted_things: () =>
       db
         .insertInto('deleted_things')

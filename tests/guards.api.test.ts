@@ -56,6 +56,8 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/admin/overview': adminOnly(200),
   'POST /api/admin/failures/{kind}/{id}/retry': adminOnly(400),
   'GET /api/admin/audit': adminOnly(200),
+  'GET /api/orders/{id}/evidence.pdf': adminOnly(404),
+  'GET /api/admin/audit/chain': adminOnly(200),
   'GET /api/captcha': everybody(200),
   'GET /api/captcha/challenge': everybody(400),
   'POST /api/auth/login': everybody(400),

@@ -1,4 +1,5 @@
 import { type RouteObject, useRoutes } from 'react-router'
+import { OwnPasswordFirst } from '#client/features/accounts/index.ts'
 import { AdminFrame } from '#client/features/admin/index.ts'
 import { ProofDialog, RequireAdmin } from '#client/features/auth/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
@@ -25,7 +26,7 @@ const adminRoutes: RouteObject[] = [
 export function AdminPage() {
   return (
     <RequireAdmin>
-      {useRoutes(adminRoutes)}
+      <OwnPasswordFirst>{useRoutes(adminRoutes)}</OwnPasswordFirst>
       <ProofDialog />
     </RequireAdmin>
   )

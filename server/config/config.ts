@@ -23,6 +23,8 @@ export type Config = {
   /** Excludes a few connections that hold locks. */
   databasePoolSize: number
   databaseWaitSeconds: number
+  /** The store warns when less is free on the disk of `dataDir`. */
+  diskWarningMb: number
   /** How long the anonymous record of a sale is kept. */
   salesKeptYears: number
   role: Settings['ROLE']
@@ -109,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
+    diskWarningMb: settings.DISK_WARNING_MB,
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files,

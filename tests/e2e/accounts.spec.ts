@@ -239,11 +239,11 @@ test('one’s own account: name, password, address, devices, data', { tag: '@pho
   await part('Email').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await part('Email').getByRole('button', { name: 'Change email' }).click()
   await expect(part('Email').getByRole('status')).toContainText(`new-${person.email}`)
-  const mail = await store.mailTo(`new-${person.email}`, /^Confirm your new email address/)
+  const mail = await store.mailTo(`new-${person.email}`, /^Confirm your email address/)
   const link = /https?:\/\/\S+\/confirm-email\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await form(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(form(page).getByText('Your email address was changed.')).toBeVisible()
+  await expect(form(page).getByText('Your email address is confirmed.')).toBeVisible()
   await form(page).getByRole('link', { name: 'Go to your account' }).click()
   await expect(part('Email')).toContainText(`Your address is new-${person.email}.`)
 

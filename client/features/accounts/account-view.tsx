@@ -47,6 +47,11 @@ export function AccountView() {
             <EmailForm account={data} />
           </AccountSection>
           <AccountSection title="Password" lead="Changing it signs out your other devices.">
+            {data.needsPassword && (
+              <Banner tone="error" title="Set your own password now">
+                <p>The one that you signed in with worked this once.</p>
+              </Banner>
+            )}
             <PasswordForm account={data} />
           </AccountSection>
           {!passkeysFirst && <PasskeySection />}

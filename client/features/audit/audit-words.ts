@@ -1,15 +1,20 @@
 import type { AuditAction } from '#contract/audit.ts'
 
-/** What each act is called in the log: `maya_r` + `deleted the tag` + `Trap`. */
+/** What each event is called in the log: `maya_r` + `deleted the tag` + `Trap`. */
 export const auditWords = {
   'tag.created': 'created the tag',
   'tag.renamed': 'renamed the tag',
   'tag.merged': 'merged the tag',
   'tag.deleted': 'deleted the tag',
   'tag.restored': 'restored the tag',
+  'user.signed-in': 'signed in as',
+  'user.sign-in-failed': 'failed to sign in as',
   'user.created': 'created the user',
   'user.deleted': 'deleted the user',
   'account.deleted': 'deleted their own',
+  'account.exported': 'exported the data of',
+  'admin.created': 'created the administrator',
+  'admin.password-set': 'set a new password for',
   'user.role-changed': 'changed the role of',
   'user.locked': 'locked out',
   'user.unlocked': 'unlocked',
@@ -19,7 +24,9 @@ export const auditWords = {
   'order.refund-canceled': 'canceled the refund of order',
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',
+  'order.evidence-exported': 'exported the evidence of order',
   'orders.exported': 'exported',
+  'subscribers.exported': 'exported',
   'license-template.created': 'created the license',
   'license-template.changed': 'changed the license',
   'license-template.reordered': 'reordered',
@@ -31,6 +38,8 @@ export const auditWords = {
   'beat.deleted': 'deleted the beat',
   'beat.sold-again': 'took back into sale',
   'beat.restored': 'restored the beat',
+  'store-tag.replaced': 'replaced the preview tag with',
+  'store-tag.removed': 'removed',
   'job.retried': 'retried the job',
   'mail.retried': 'retried the email',
 } as const satisfies Record<AuditAction, string>

@@ -72,7 +72,8 @@ function LoginFailure({ error }: { error: Error }) {
     !(error instanceof ApiError) ||
     error.status === 0 ||
     error.status >= 500 ||
-    error.code === 'account_locked'
+    error.code === 'account_locked' ||
+    error.code === 'password_expired'
   return (
     <Banner tone="error" title={FAILED}>
       {isExplained && <p>{error.message}</p>}

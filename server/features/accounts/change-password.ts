@@ -20,7 +20,11 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(change.password)
   await connection.db.transaction().execute(async (trx) => {
     await recheckPassword(trx, connection.engine, user, 'currentPassword')
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_expires_at: null })
+      .where('id', '=', user.id)
+      .execute()
     await trx
       .deleteFrom('sessions')
       .where('user_id', '=', user.id)

@@ -13,11 +13,22 @@ export async function exportOwnData(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const pending = await db
+    .selectFrom('email_changes')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   const mails = await db
     .selectFrom('mails')
     .select(['template', 'recipient', 'status', 'created_at', 'sent_at'])
-    .where('recipient', '=', email)
+    .where('recipient', 'in', pending ? [email, pending.email] : [email])
     .orderBy('created_at')
+    .execute()
+  const activity = await db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'details'])
+    .where('subject_id', '=', userId)
+    .orderBy('id')
     .execute()
   const beats = await db
     .selectFrom('beats')
@@ -39,6 +50,8 @@ export async function exportOwnData(db: Db, userId: string) {
       role,
       image,
       createdAt: isoTime(created_at),
+      emailConfirmedAt: user.email_confirmed_at === null ? null : isoTime(user.email_confirmed_at),
+      pendingEmail: pending ? { email: pending.email, until: isoTime(pending.expires_at) } : null,
       billing: rememberedBilling(user),
     },
     sessions: sessions.map((session) => ({
@@ -54,6 +67,11 @@ export async function exportOwnData(db: Db, userId: string) {
       status: mail.status,
       createdAt: isoTime(mail.created_at),
       sentAt: mail.sent_at === null ? null : isoTime(mail.sent_at),
+    })),
+    activity: activity.map(({ at, action, details }) => ({
+      at: isoTime(Number(at)),
+      action,
+      details: JSON.parse(details),
     })),
     newsletter: newsletter
       ? {

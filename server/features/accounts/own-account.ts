@@ -21,7 +21,8 @@ export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): B
 }
 
 export async function readAccount(db: Db, userId: string): Promise<Account> {
-  const { id, username, email, role, image, created_at, legal_name, artist_name } = await userById(db, userId)
+  const user = await userById(db, userId)
+  const { id, username, email, role, image, created_at } = user
   const change = await db
     .selectFrom('email_changes')
     .select('email')
@@ -35,9 +36,11 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     role,
     image,
     createdAt: new Date(created_at).toISOString(),
-    legalName: legal_name,
-    artistName: artist_name,
-    pendingEmail: change?.email ?? null,
+    legalName: user.legal_name,
+    artistName: user.artist_name,
+    pendingEmail: change && change.email !== email ? change.email : null,
+    emailConfirmed: user.email_confirmed_at !== null,
+    needsPassword: user.password_expires_at !== null,
   }
 }
 

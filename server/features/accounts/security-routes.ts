@@ -154,7 +154,10 @@ export function registerAccountSecurityRoutes(
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
-      await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
+      const user = await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
+      const by = { userId, username: user.role === 'admin' ? user.username : 'A customer' }
+      const subject = { id: userId, name: user.username }
+      await recordAuditEvent(db, by, { action: 'account.exported', subject })
       return reply
         .headers({
           'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import { defineMail, type MailBlock } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 const About = z.object({ userId: z.string() })
@@ -22,6 +22,7 @@ const formatTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle:
 export function registerAuthMails(mail: Mailer): void {
   mail.registerTemplate(welcomeMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
+    const token = user && (await makeConfirmation(db, userId, user.email))
     return (
       user && {
         subject: `Welcome to ${storeName}`,
@@ -32,7 +33,16 @@ export function registerAuthMails(mail: Mailer): void {
             kind: 'paragraph',
             text: 'Your account is ready. Find a beat, choose its license, and it is yours to work with.',
           },
-          { kind: 'button', label: 'Explore the beats', url: link('/beats') },
+          ...(token
+            ? ([
+                {
+                  kind: 'paragraph',
+                  text: 'Confirm your address, so that we can mail you the links to what you buy. The link works once, for 24 hours.',
+                },
+                { kind: 'button', label: 'Confirm this address', url: link(`/confirm-email/${token}`) },
+                { kind: 'paragraph', text: `Explore the beats: ${link('/beats')}` },
+              ] satisfies MailBlock[])
+            : ([{ kind: 'button', label: 'Explore the beats', url: link('/beats') }] satisfies MailBlock[])),
           {
             kind: 'note',
             text: 'Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.',
@@ -184,6 +194,18 @@ export function registerAuthMails(mail: Mailer): void {
       }
     )
   })
+}
+
+/** Undefined if the address is confirmed, or another one was asked for since. */
+async function makeConfirmation(db: Db, userId: string, email: string): Promise<string | undefined> {
+  const { token, hash } = makeOneTimeToken()
+  const waiting = await db
+    .updateTable('email_changes')
+    .set({ token_hash: hash })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return Number(waiting.numUpdatedRows) === 1 ? token : undefined
 }
 
 function userOf(db: Db, userId: string): Promise<{ username: string; email: string } | undefined> {

@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import { registerAuthMails } from './auth-mails.ts'
 import { logIn } from './log-in.ts'
 import { registerOtherSignInRoutes } from './other-sign-in-routes.ts'
@@ -30,14 +31,14 @@ import { defineSignInLimits } from './sign-in-limits.ts'
 /** Login, registration and password recovery. */
 export function registerAuthRoutes(
   app: App,
-  { db, config, files }: { db: Db; config: Config; files: PublicFiles },
+  { db, config, files, temp }: { db: Db; config: Config; files: PublicFiles; temp: TempDirectory },
 ): void {
   const captcha = registerCaptcha(app, { db, config: config.captcha })
   const limits = defineSignInLimits(app.rateLimits)
   registerAuthMails(app.mail)
   handleResetRequests(app.jobs, db)
   schedulePurge(app.jobs, db)
-  registerRegisterRoutes(app, { db, captcha, limits, files })
+  registerRegisterRoutes(app, { db, captcha, limits, files, temp })
   registerOtherSignInRoutes(app, { db, config, limits })
 
   app.post(

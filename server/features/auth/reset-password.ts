@@ -33,7 +33,13 @@ export async function resetPassword(
     if (!reset) throw new Problem('reset_link_invalid')
     const user = await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, session_version: sql<number>`session_version + 1` })
+      .set({
+        password_hash: passwordHash,
+        password_expires_at: null,
+        // The link came by mail.
+        email_confirmed_at: sql<number>`coalesce(email_confirmed_at, ${Date.now()})`,
+        session_version: sql<number>`session_version + 1`,
+      })
       .where('id', '=', reset.user_id)
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()

@@ -66,5 +66,12 @@ export async function takeSignInLink(
   // An administrator by now.
   if (user?.role !== 'customer') throw new Problem('sign_in_link_invalid')
   if (user.locked_at !== null) throw new Problem('account_locked')
+  // Whoever opened it reads the mail of this address.
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: Date.now() })
+    .where('id', '=', user.id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
   return user
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -60,8 +61,8 @@ export async function openSession(
 }
 
 /**
- * Creates a session, which replaces the one that this browser had, sets its cookie and returns the token. Tells the
- * user by mail if the device is new to the account.
+ * Creates a session, which replaces the one that this browser had, records it in the audit log, sets its cookie and
+ * returns the token. Tells the user by mail if the device is new to the account.
  */
 export async function signIn(
   app: App,
@@ -77,6 +78,8 @@ export async function signIn(
     const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const { token, claims } = await openSession(app, trx, user, client)
     await noteDevice(trx, user, device, { id: claims.jti, at: claims.iat * 1000 })
+    const by = { userId: user.id, username: user.role === 'admin' ? user.username : 'A customer' }
+    await recordAuditEvent(trx, by, { action: 'user.signed-in', subject: { id: user.id, name: user.email } })
     return token
   })
   app.jobs.wake()

@@ -22,8 +22,8 @@ export type AcceptedFiles = { audioPath: string | null; coverPath: string | null
 /** Looks at what is in the files of a form and keeps nothing. What is wrong with them is added to `errors`. */
 export async function checkFiles(form: ReceivedForm, errors: Record<string, string>): Promise<CheckedFiles> {
   const source = form.audio && (await tryTo(() => openAudio(form.audio?.path ?? ''), 'audio', errors))
-  const square =
-    form.image && (await tryTo(() => squareCover(form.image ?? Buffer.alloc(0)), 'image', errors))
+  const { image } = form
+  const square = image === undefined ? undefined : await tryTo(() => squareCover(image), 'image', errors)
   return { audio: form.audio && source && { ...form.audio, format: source.format }, square }
 }
 

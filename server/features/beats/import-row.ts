@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
   AUDIO_MAX_BYTES,
@@ -55,7 +54,7 @@ export async function formFromRow(cells: Cells, surroundings: Surroundings): Pro
       publishAt: cells.publish_at || undefined,
     } satisfies Record<keyof BeatFields, unknown>,
     audio: audio === undefined ? undefined : { path: audio, name: basename(audio).slice(0, 200) },
-    image: image === undefined ? undefined : await readFile(image),
+    image,
     errors,
   }
 }

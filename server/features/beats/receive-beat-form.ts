@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -8,13 +9,15 @@ import {
   controlCharacterErrors,
   hasControlCharacter,
 } from '#server/platform/http/control-character-errors.ts'
+import { saveUpload } from '#server/platform/http/uploads.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 
-/** A form as it arrived: fields still unread, the audio file on the disk, the picture in memory. */
+/** A form as it arrived: fields still unread, its files on the disk. */
 export type ReceivedForm = {
   fields: Record<string, unknown>
   audio: { path: string; name: string } | undefined
-  image: Buffer | undefined
+  /** Path of the picture. */
+  image: string | undefined
   /** What is already known to be wrong, by field. */
   errors: Record<string, string>
 }
@@ -25,8 +28,8 @@ const RENAME_FILE =
 const lists = new Set(['tags', 'newTags'])
 
 /**
- * Takes a multipart form to its end, then hands it to `use`. The audio file streams to the disk, whatever its size; it
- * is gone afterwards unless `use` moved it away, also where the sender broke off.
+ * Takes a multipart form to its end, then hands it to `use`. Files stream to the disk, whatever their size; they are
+ * gone afterwards unless `use` moved them away, also where the sender broke off.
  */
 export async function receiveBeatForm<Answer>(
   request: FastifyRequest,
@@ -43,15 +46,18 @@ export async function receiveBeatForm<Answer>(
       else if (part.fieldname === 'audio' && !form.audio) {
         const path = await masters.temporaryPath()
         temporary.push(path)
-        await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+        await saveUpload(part.file, path)
         if (part.file.truncated) form.errors.audio = AUDIO_TOO_LARGE
         // A file field that was left empty still sends a part without a name.
         else if (part.filename) {
           await syncFile(path)
           form.audio = { path, name: part.filename.slice(0, 200) }
         }
-      } else if (part.fieldname === 'image' && !form.image) await receiveImage(part, form)
-      else part.file.resume()
+      } else if (part.fieldname === 'image' && !form.image) {
+        const path = await masters.temporaryPath()
+        temporary.push(path)
+        await receiveImage(part, path, form)
+      } else part.file.resume()
     }
     addTextErrors(form)
     return await use(form)
@@ -68,16 +74,18 @@ function addTextErrors(form: ReceivedForm): void {
   }
 }
 
-async function receiveImage(part: MultipartFile, form: ReceivedForm): Promise<void> {
-  const chunks: Buffer[] = []
+async function receiveImage(part: MultipartFile, path: string, form: ReceivedForm): Promise<void> {
   let bytes = 0
-  for await (const chunk of part.file) {
-    bytes += chunk.length
-    // Read on to the end, so that the sender gets an answer, but keep no more of it.
-    if (bytes <= IMAGE_MAX_BYTES) chunks.push(chunk)
-  }
+  // Reads on to the end, so that the sender gets an answer, but keeps no more of it.
+  const cut = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(null, bytes <= IMAGE_MAX_BYTES ? chunk : undefined)
+    },
+  })
+  await pipeline(part.file, cut, createWriteStream(path, { mode: 0o600 }))
   if (bytes > IMAGE_MAX_BYTES) form.errors.image = IMAGE_TOO_LARGE
-  else if (part.filename) form.image = Buffer.concat(chunks)
+  else if (part.filename) form.image = path
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -1,4 +1,8 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { LicenseStatement } from '#contract/verification.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import {
@@ -9,17 +13,22 @@ import {
 } from '#server/platform/media/audio/wav-writer.ts'
 import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
 
-/** Input of the file worker: render a demo beat as WAV with the module at `renderer`, or encode a WAV as MP3. */
+/**
+ * Input of the file worker: render a demo beat as WAV with the module at `renderer`, encode a WAV as MP3, or draw a
+ * license document or the evidence for a dispute as PDF.
+ */
 export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('render-demo'), renderer: z.url(), slug: z.string(), to: z.string() }),
   z.object({ act: z.literal('encode-mp3'), from: z.string(), to: z.string() }),
+  z.object({ act: z.literal('draw-license'), from: z.string(), to: z.string() }),
+  z.object({ act: z.literal('draw-evidence'), from: z.string(), to: z.string() }),
 ])
 export type FileTask = z.infer<typeof FileTask>
 
 /** What the module at `renderer` exports. The same slug always gives the same samples. */
 type MasterRenderer = { renderDemoMaster(slug: string): StereoSamples }
 
-/** Rendering and encoding take seconds of pure computation, so they run in a process of their own. */
+/** Rendering, encoding and drawing take seconds of pure computation, so they run in a process of their own. */
 async function run(task: FileTask): Promise<void> {
   if (task.act === 'render-demo') {
     const { renderDemoMaster }: MasterRenderer = await import(task.renderer)
@@ -29,10 +38,27 @@ async function run(task: FileTask): Promise<void> {
     await wav.finish()
     return
   }
+  if (task.act === 'draw-license') return drawLicense(task)
+  if (task.act === 'draw-evidence') return drawEvidence(task)
   const source = await openAudio(task.from)
   const mp3 = await Mp3Writer.delivery(task.to, source.sampleRate)
   for await (const block of source.blocks()) await mp3.append(block)
   await mp3.finish()
+}
+
+/** `from` is the JSON that `documentSource` wrote. */
+async function drawLicense({ from, to }: { from: string; to: string }): Promise<void> {
+  const { LicenseProof, writeLicenseDocument } = await import('./license-document.ts')
+  const Source = z.object({ statement: z.string(), proof: LicenseProof })
+  const { statement, proof } = Source.parse(JSON.parse(await readFile(from, 'utf8')))
+  const paper = writeLicenseDocument(LicenseStatement.parse(JSON.parse(statement)), proof)
+  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
+}
+
+async function drawEvidence({ from, to }: { from: string; to: string }): Promise<void> {
+  const { EvidenceContent, writeEvidence } = await import('./evidence-document.ts')
+  const paper = writeEvidence(EvidenceContent.parse(JSON.parse(await readFile(from, 'utf8'))))
+  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
 await replyFromBackground(FileTask, run)

@@ -18,6 +18,7 @@ import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { drawOrderEvidence } from './order-evidence.ts'
 import { presentOrder } from './present.ts'
 import { countOrders, readOrders } from './queries.ts'
 import { resendReceipt } from './resend-receipt.ts'
@@ -91,6 +92,31 @@ export function registerOrderAdminRoutes(
           'cache-control': 'no-store',
         })
         .send(Readable.from(exportOrders(db, filters, payments.mode)))
+    },
+  )
+
+  app.get(
+    '/api/orders/:id/evidence.pdf',
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'Evidence about a paid order for a dispute, as PDF',
+        params: OrderId,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { number, pdf } = await drawOrderEvidence(delivery, id)
+      const subject = { id, name: number }
+      await recordAuditEvent(db, sessionOf(request), { action: 'order.evidence-exported', subject })
+      return reply
+        .headers({
+          'content-disposition': `attachment; filename="evidence-${number}.pdf"`,
+          'cache-control': 'no-store',
+        })
+        .type('application/pdf')
+        .send(pdf)
     },
   )
 

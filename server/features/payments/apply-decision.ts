@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '#server/platform/database/database-unavaila
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Decision } from './decide-order-state.ts'
-import { queueNotice } from './notices.ts'
+import { queueDisputeMails, queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { prepareDeliveryJob } from './prepare-delivery-job.ts'
@@ -33,6 +33,8 @@ export async function applyDecision(
     await queueNotice(trx, order, notice)
     if (notice.kind === 'receipt') await queueSaleMails(trx, order.id)
   }
+  for (const dispute of facts.disputes)
+    if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
   const { status, refundedCents = order.refunded_cents } = decision
   if (status === order.status && refundedCents === order.refunded_cents) return
   const changed = await trx

@@ -1,5 +1,5 @@
 export { attachIntent } from './attach-intent.ts'
-export { orderMails, paymentAlertMail, type Sale } from './notices.ts'
+export { type Dispute, orderMails, paymentAlertMail, type Sale } from './notices.ts'
 export { openPayments, openSandbox, type Payments } from './open-payments.ts'
 export { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
 export type { PaymentContext } from './payment-context.ts'

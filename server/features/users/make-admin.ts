@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Password } from '#contract/password-rule.ts'
 import { EmailAddress, Username } from '#contract/user.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { COMMON_PASSWORD, isCommonPassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { newUserRow } from './new-user-row.ts'
 import { revokeLinks } from './revoke-links.ts'
+
+const byCommand = { userId: '', username: 'npm run admin' }
 
 type MadeAdmin = { email: string; username: string; password: string; isNew: boolean }
 
@@ -34,7 +37,11 @@ export async function makeAdmin(
     .executeTakeFirst()
   if (taken) throw new Error(`The username ${username} is taken. Choose another one with --username.`)
   const user = newUserRow({ username, email, password_hash: passwordHash, role: 'admin' })
-  await db.insertInto('users').values(user).execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('users').values(user).execute()
+    const subject = { id: user.id, name: username }
+    await recordAuditEvent(trx, byCommand, { action: 'admin.created', subject })
+  })
   return { email, username, password, isNew: true }
 }
 
@@ -46,6 +53,7 @@ function promote(db: Db, email: string, passwordHash: string) {
       .set({
         role: 'admin',
         password_hash: passwordHash,
+        password_expires_at: null,
         locked_at: null,
         session_version: sql<number>`session_version + 1`,
       })
@@ -59,6 +67,8 @@ function promote(db: Db, email: string, passwordHash: string) {
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
       await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+    const subject = { id: user.id, name: user.username }
+    await recordAuditEvent(trx, byCommand, { action: 'admin.password-set', subject })
     return { email: user.email, username: user.username }
   })
 }

@@ -23,7 +23,9 @@ import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
 import * as signInMethods from './migrations/0026-sign-in-methods.ts'
+import * as auditChain from './migrations/0027-audit-chain.ts'
 import * as licenseScope from './migrations/0028-license-scope.ts'
+import * as documentsAndPasswords from './migrations/0029-documents-and-passwords.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -51,7 +53,9 @@ const migrations: Record<string, Migration> = {
   '0024-lossy-masters': lossyMasters,
   '0025-job-starts-and-payment-checks': jobStarts,
   '0026-sign-in-methods': signInMethods,
+  '0027-audit-chain': auditChain,
   '0028-license-scope': licenseScope,
+  '0029-documents-and-passwords': documentsAndPasswords,
   '0031-exclusives': exclusives,
 }
 

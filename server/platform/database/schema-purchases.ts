@@ -132,6 +132,9 @@ export type GrantRow = {
   signature: string | null
   /** ID3 tag that goes before the MP3, a path in the private store; null: none. */
   mp3_tag: Generated<string | null>
+  /** The license document, a path in the private store, and the SHA-256 of what it was drawn from. */
+  document: Generated<string | null>
+  document_source: Generated<string | null>
 }
 
 export type DownloadRow = {

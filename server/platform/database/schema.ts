@@ -30,6 +30,10 @@ export type UserRow = {
   /** What the account calls itself in contracts; null where it has not said. */
   legal_name: Generated<string | null>
   artist_name: Generated<string | null>
+  /** When a generated password ends, or ended with its first sign-in; null for a password that its owner chose. */
+  password_expires_at: Generated<number | null>
+  /** When somebody first opened a link that was mailed to the address; null until then. */
+  email_confirmed_at: Generated<number | null>
 }
 
 /** A background job; deleted once done. */

@@ -17,6 +17,10 @@ const problems = {
   fresh_proof_required: [403, 'Please confirm that it’s you.'],
   wrong_password: [403, 'That password is not correct.'],
   wrong_code: [403, 'That code is not correct. Codes work once; wait for the next one.'],
+  password_expired: [
+    403,
+    'This password was for one sign-in within 24 hours. Start the store again for a new one, or run: npm run admin -- your email.',
+  ],
   account_locked: [403, 'This account is locked. Please contact us.'],
   forbidden: [403, 'You are not allowed to do this.'],
   cross_origin: [403, 'This request came from another site.'],
