@@ -9,6 +9,7 @@ import {
 } from '#contract/admin-beat.ts'
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
+import { findRefundedExclusives } from '#server/features/exclusives/index.ts'
 import { type OfferedLicense, readOfferedLicenses, readSoldTiers } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
@@ -101,9 +102,11 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .groupBy('beat_id')
     .execute()
   const playsOf = new Map(plays.map(({ beat_id, count }) => [beat_id, Number(count)]))
+  const refunded = await findRefundedExclusives(db, ids)
   return rows.map((row) => ({
     ...present(row),
     plays: playsOf.get(row.id) ?? 0,
+    canBeSoldAgain: refunded.has(row.id),
     tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
     licenses: licenses.filter(({ beat_id }) => beat_id === row.id).map(presentAdminLicense),
   }))
@@ -142,7 +145,7 @@ function dollarsOrNull(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents)
 }
 
-function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays'> {
+function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' | 'canBeSoldAgain'> {
   const suggestion = row.upload_suggestion
   return {
     id: row.id,
@@ -161,6 +164,7 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays'> 
     error: row.upload_state === 'failed' ? row.upload_error : null,
     suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
     lossyMaster: row.lossy_master === 1,
+    soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     revision: row.revision,

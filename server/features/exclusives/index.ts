@@ -2,3 +2,4 @@ export { claimExclusives, freeExclusives, noteEarlierLicenses } from './claim-ex
 export { exclusiveBeatsOf } from './exclusive-rows.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { registerExclusiveAdminRoutes, registerExclusiveRoutes } from './routes.ts'
+export { findRefundedExclusives } from './sell-again.ts'

@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { putBackOnSale } from './claim-exclusives.ts'
@@ -28,4 +29,20 @@ export async function sellAgain(db: Db, admin: Session, beatId: string): Promise
       subject: { id: beatId, name: beat.title },
     })
   })
+}
+
+/** Those of these beats whose exclusive license was refunded, so that they can be sold again. */
+export async function findRefundedExclusives(
+  db: Db,
+  beatIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('exclusives')
+    .innerJoin('orders', 'orders.id', 'exclusives.order_id')
+    .select('beat_id')
+    .where('state', '=', 'sold')
+    .where('orders.status', '=', 'Refunded')
+    .where(inList(db, 'beat_id', beatIds))
+    .execute()
+  return new Set(rows.map(({ beat_id }) => beat_id))
 }
