@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LicenseScope } from '#contract/license-scope.ts'
+import { licensePriceCents } from '#contract/quote.ts'
+import { openArchive, restoreStore } from '#server/features/backup/index.ts'
+import { SigningKey } from '#server/features/delivery/index.ts'
+import { readOfferedLicenses } from '#server/features/licenses/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openDisk } from '#server/platform/storage/open-storage.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { type EmptyDatabase, emptyDatabase } from './empty-database.ts'
+import { engine } from './test-store.ts'
+
+const FIXTURE = new URL('./fixtures/store-before-license-scope.tar.gz', import.meta.url)
+
+/** What nobody may lose: each old column of these is what it was. */
+const kept = [
+  'orders',
+  'order_lines',
+  'grants',
+  'refunds',
+  'payment_history',
+  'downloads',
+  'beat_files',
+] as const
+
+let store: EmptyDatabase
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
+  store = await emptyDatabase(engine)
+  const path = join(folder, 'backup.tar')
+  await writeFile(path, createReadStream(FIXTURE).pipe(createGunzip()))
+  const archive = await openArchive(path)
+  try {
+    await restoreStore(archive, {
+      connection: store.connection,
+      files: openDisk(store.dataDir),
+      dataDir: store.dataDir,
+    })
+  } finally {
+    await archive.close()
+  }
+})
+afterEach(async () => {
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function rowsOf(db: Db, table: string): Promise<Map<unknown, Record<string, unknown>>> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+test('an old store is upgraded without a lost cent, license, certificate or file', async () => {
+  const { db } = store.connection
+  const before = new Map<string, Awaited<ReturnType<typeof rowsOf>>>()
+  for (const table of kept) before.set(table, await rowsOf(db, table))
+  const oldLicenses = await rowsOf(db, 'beat_licenses')
+  const oldBeats = await rowsOf(db, 'beats')
+  const statuses = [...before.get('orders')!.values()].map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(
+    new Set(['Completed', 'Refunded', 'Disputed', 'Canceled', 'Failed', 'Pending']),
+  )
+
+  await migrate(store.connection)
+
+  for (const table of kept) {
+    const now = await rowsOf(db, table)
+    for (const [id, row] of before.get(table)!) expect(now.get(id), `${table} ${id}`).toMatchObject(row)
+  }
+  const key = await SigningKey.open({ ...store, storeSecret: 'x'.repeat(32), storeSecretBefore: undefined })
+  const grants = await db.selectFrom('grants').selectAll().execute()
+  expect(grants.length).toBeGreaterThan(3)
+  for (const { statement, signature } of grants)
+    if (statement !== null && signature !== null) expect(key.verify(statement, signature)).toBe(true)
+  for (const { license_scope, file_kinds } of await db.selectFrom('order_lines').selectAll().execute())
+    expect(LicenseScope.parse(JSON.parse(license_scope)).files).toHaveLength(JSON.parse(file_kinds).length)
+
+  const beatIds = [...oldBeats.keys()].map(String)
+  const offered = await readOfferedLicenses(db, { beatIds })
+  expect(offered.map(({ id }) => id).sort()).toEqual([...oldLicenses.keys()].sort())
+  for (const license of offered) {
+    const beat = oldBeats.get(license.beat_id) as { price_cents: number }
+    const old = oldLicenses.get(license.id) as { price_cents: number | null }
+    expect(licensePriceCents(beat, license)).toBe(old.price_cents ?? beat.price_cents)
+    expect(license.availability).toBe('available')
+  }
+  const custom = offered.find(({ name }) => name === 'Custom')!
+  expect(custom.rights).toEqual(
+    expect.arrayContaining([
+      { label: 'Files', value: 'WAV' },
+      { label: 'Streams', value: 'ask us' },
+      { label: 'Merchandise', value: '100 pieces' },
+    ]),
+  )
+  expect(offered.find(({ name }) => name === 'Lease')!.terms).toBe('Granted to {licensee}: {beat}, {price}.')
+
+  const { store: files } = new PrivateFiles(openDisk(store.dataDir))
+  for (const { path, sha256 } of await db.selectFrom('beat_files').selectAll().execute())
+    if (path !== null)
+      expect(
+        createHash('sha256')
+          .update(await buffer(await files.read(path)))
+          .digest('hex'),
+      ).toBe(sha256)
+})
