@@ -98,7 +98,7 @@ function PickerContent({
   const owned = ownedLicenses(orders.data ?? [], beat.id)
   const license = licenses.data.find(({ id }) => id === selected)
   return (
-    <div className="dialog dialog--wide">
+    <div className="dialog dialog--wide dialog--tiers">
       <div className="dialog__head">
         {beat.cover && (
           <CoverImage
