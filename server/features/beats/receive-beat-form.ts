@@ -3,17 +3,20 @@ import { open, unlink } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AUDIO_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE } from '#contract/admin-beat.ts'
+import { AUDIO_MAX_BYTES, AUDIO_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE } from '#contract/admin-beat.ts'
+import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/stems.ts'
 import {
   controlCharacterErrors,
   hasControlCharacter,
 } from '#server/platform/http/control-character-errors.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 
-/** A form as it arrived: fields still unread, the audio file on the disk, the picture in memory. */
+/** A form as it arrived: fields still unread, audio file and stems on the disk, the picture in memory. */
 export type ReceivedForm = {
   fields: Record<string, unknown>
   audio: { path: string; name: string } | undefined
+  /** Path of a zip. */
+  stems: string | undefined
   image: Buffer | undefined
   /** What is already known to be wrong, by field. */
   errors: Record<string, string>
@@ -24,32 +27,38 @@ const RENAME_FILE =
 
 const lists = new Set(['tags', 'newTags'])
 
+/** What streams to the disk, each field with its own limit. */
+const limits = {
+  audio: { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },
+  stems: { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE },
+} as const
+
 /**
- * Takes a multipart form to its end, then hands it to `use`. The audio file streams to the disk, whatever its size; it
- * is gone afterwards unless `use` moved it away, also where the sender broke off.
+ * Takes a multipart form to its end, then hands it to `use`. Audio file and stems stream to the disk, whatever their
+ * size; they are gone afterwards unless `use` moved them away, also where the sender broke off.
  */
 export async function receiveBeatForm<Answer>(
   request: FastifyRequest,
   masters: PrivateFiles,
   use: (form: ReceivedForm) => Promise<Answer>,
 ): Promise<Answer> {
-  const form: ReceivedForm = { fields: {}, audio: undefined, image: undefined, errors: {} }
+  const form: ReceivedForm = {
+    fields: {},
+    audio: undefined,
+    stems: undefined,
+    image: undefined,
+    errors: {},
+  }
   const temporary: string[] = []
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && hasControlCharacter(part.filename))
         form.errors[part.fieldname] ??= RENAME_FILE
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
-      else if (part.fieldname === 'audio' && !form.audio) {
+      else if ((part.fieldname === 'audio' || part.fieldname === 'stems') && !form[part.fieldname]) {
         const path = await masters.temporaryPath()
         temporary.push(path)
-        await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-        if (part.file.truncated) form.errors.audio = AUDIO_TOO_LARGE
-        // A file field that was left empty still sends a part without a name.
-        else if (part.filename) {
-          await syncFile(path)
-          form.audio = { path, name: part.filename.slice(0, 200) }
-        }
+        await receiveToDisk(part, part.fieldname, path, form)
       } else if (part.fieldname === 'image' && !form.image) await receiveImage(part, form)
       else part.file.resume()
     }
@@ -65,6 +74,34 @@ function addTextErrors(form: ReceivedForm): void {
   for (const [path, message] of Object.entries(controlCharacterErrors(form.fields))) {
     const [field = path] = path.split('.')
     form.errors[field] ??= message
+  }
+}
+
+async function receiveToDisk(
+  part: MultipartFile,
+  field: keyof typeof limits,
+  path: string,
+  form: ReceivedForm,
+): Promise<void> {
+  const { maxBytes, tooLarge } = limits[field]
+  let bytes = 0
+  await pipeline(
+    part.file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        // Read on to the end, so that the sender gets an answer, but keep no more of it.
+        if (bytes <= maxBytes) yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  )
+  if (bytes > maxBytes || part.file.truncated) form.errors[field] = tooLarge
+  // A file field that was left empty still sends a part without a name.
+  else if (part.filename) {
+    await syncFile(path)
+    if (field === 'audio') form.audio = { path, name: part.filename.slice(0, 200) }
+    else form.stems = path
   }
 }
 

@@ -23,6 +23,7 @@ import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
 import * as licenseScope from './migrations/0028-license-scope.ts'
+import * as stems from './migrations/0030-stems.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0024-lossy-masters': lossyMasters,
   '0025-job-starts-and-payment-checks': jobStarts,
   '0028-license-scope': licenseScope,
+  '0030-stems': stems,
 }
 
 /** In order. */

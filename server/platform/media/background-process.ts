@@ -22,9 +22,14 @@ const COMPLAINT_LENGTH = 1_000
 export function runInBackground<Result>(
   module: URL,
   task: unknown,
-  options: { signal?: AbortSignal; onProgress?: (percent: number) => void; isAwaited?: boolean } = {},
+  options: {
+    signal?: AbortSignal
+    onProgress?: (percent: number) => void
+    isAwaited?: boolean
+    timeLimitMs?: number
+  } = {},
 ): Promise<Result> {
-  const { signal } = options
+  const { signal, timeLimitMs = TIME_LIMIT_MS } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const niceness = options.isAwaited ? NICENESS.awaited : NICENESS.other
@@ -41,8 +46,14 @@ export function runInBackground<Result>(
     })
     const timer = setTimeout(
       () =>
-        end(() => reject(new AudioFault('This file took longer than ten minutes. Please export it again.'))),
-      TIME_LIMIT_MS,
+        end(() =>
+          reject(
+            new AudioFault(
+              `This file took longer than ${timeLimitMs / 60_000} minutes. Please export it again.`,
+            ),
+          ),
+        ),
+      timeLimitMs,
     )
     const stop = () => end(() => reject(signal?.reason))
     let ended = false
