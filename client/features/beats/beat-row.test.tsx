@@ -13,7 +13,7 @@ const beat: AdminBeat = {
     error: null,
     suggestion: null,
     lossyMaster: false,
-  stems: null,
+    stems: null,
     publishAt: null,
     createdAt: '',
     plays: 1_204,

@@ -200,19 +200,20 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
   if (made.delivery && (await isSold(trx, upload.beat_id)))
     throw new AudioFault(new Problem('beat_sold').message)
   const now = Date.now()
-  await trx
-    .updateTable('beats')
-    .set({
-      ...(cover && { image: cover.image, cover: JSON.stringify(cover.cover) }),
-      ...(media && {
-        audio_url: made.audioUrl ?? '',
-        duration_ms: media.durationMs,
-        lossy_master: media.isLossy ? 1 : 0,
-        waveform_small: media.waveformSmall,
-      }),
-    })
-    .where('id', '=', upload.beat_id)
-    .execute()
+  if (cover || media)
+    await trx
+      .updateTable('beats')
+      .set({
+        ...(cover && { image: cover.image, cover: JSON.stringify(cover.cover) }),
+        ...(media && {
+          audio_url: made.audioUrl ?? '',
+          duration_ms: media.durationMs,
+          lossy_master: media.isLossy ? 1 : 0,
+          waveform_small: media.waveformSmall,
+        }),
+      })
+      .where('id', '=', upload.beat_id)
+      .execute()
   if (media) {
     const { waveform } = media
     await trx
