@@ -45,7 +45,7 @@ test('what the beat has is listed with names and lengths, and can be removed and
   await expect.element(screen.getByText('Drums.wav')).toBeVisible()
   await expect.element(screen.getByText('1:23').first()).toBeVisible()
   await screen.getByRole('button', { name: 'Remove stems' }).click()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('The stems are removed when you save.')
+  await expect.element(screen.getByText('The stems are removed when you save.')).toBeVisible()
   await screen.getByRole('button', { name: 'Keep stems' }).click()
   await expect.element(screen.getByText(/2 files/)).toBeVisible()
 })

@@ -72,12 +72,12 @@ export function StemsField({
         </div>
       )}
       {!file && current && isRemoved && (
-        <p className="beatform__hints" role="status">
-          The stems are removed when you save.
+        <div className="beatform__hints">
+          <span role="status">The stems are removed when you save.</span>
           <Button small variant="quiet" onClick={() => onRemove(false)}>
             Keep stems
           </Button>
-        </p>
+        </div>
       )}
     </div>
   )
