@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminBeat, SavedBeat } from '#contract/admin-beat.ts'
+import { type AdminBeat, AUDIO_MAX_BYTES, AUDIO_TOO_LARGE, type SavedBeat } from '#contract/admin-beat.ts'
 import type { BeatDetail } from '#contract/beat.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
@@ -158,6 +158,30 @@ test('stems are replaced and removed while nobody has bought them', async () => 
   expect(await availability()).toBe('no-files')
   expect((await edit({ removeStems: 'true' })).statusCode).toBe(200)
   expect(await read()).toMatchObject({ status: 'ready', stems: null })
+})
+
+test('the stems of a demo beat go with the audio that they belong to', async () => {
+  await shop.db
+    .insertInto('beat_files')
+    .values({
+      ...{ id: `stems ${beat.id}`, beat_id: beat.id, kind: 'stems', status: 'wanted', source: 'demo:velour' },
+      ...{ path: null, sha256: null, bytes: null, attempts: 0, last_error: null, created_at: 0 },
+    })
+    .execute()
+  await shop.db.updateTable('beats').set({ has_stems: 1 }).where('id', '=', beat.id).execute()
+  expect((await read()).stems).toEqual({ bytes: null, entries: [] })
+  await edit({ audio: [wavFile(1), 'own.wav'] })
+  await shop.app.jobs.drain()
+  expect(await read()).toMatchObject({ status: 'ready', stems: null })
+  expect(await row()).toBeUndefined()
+})
+
+test('each field has its own limit: audio may not be as large as stems', async () => {
+  const before = await read()
+  const answer = await edit({ audio: [Buffer.alloc(AUDIO_MAX_BYTES + 1), 'long.wav'] })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ errors: { audio: AUDIO_TOO_LARGE } })
+  expect(await read()).toEqual(before)
 })
 
 test('only administrators change stems', async () => {

@@ -55,6 +55,7 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
           tags: ['Beats'],
           summary:
             'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
+          description: 'Files: image, audio, stems (a zip). `removeStems` takes the stems away.',
           consumes: ['application/json', 'multipart/form-data'],
           params: BeatParams,
           response: { 200: SavedBeat },
