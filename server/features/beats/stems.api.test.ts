@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AdminBeat, AUDIO_MAX_BYTES, AUDIO_TOO_LARGE, type SavedBeat } from '#contract/admin-beat.ts'
 import type { BeatDetail } from '#contract/beat.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { trackoutScope } from '#tests/license-scopes.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 import { zipFile } from '#tests/zip-files.ts'
+import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 
 let shop: Shop
 let admin: { cookie: string }
@@ -182,6 +185,26 @@ test('each field has its own limit: audio may not be as large as stems', async (
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ errors: { audio: AUDIO_TOO_LARGE } })
   expect(await read()).toEqual(before)
+})
+
+test('files of stems stay while an upload or a beat needs them, and are removed afterwards', async () => {
+  const own = await zipFile({ 'Own.wav': wavFile(1, { hertz: 99 }) })
+  const key = createHash('sha256').update(own).digest('hex')
+  const files = {
+    connection: shop.connection,
+    masters: new PrivateFiles(shop.storage),
+    publicFiles: new PublicFiles(shop.storage),
+  }
+  const isKept = async () => {
+    await removeOrphanedFiles(files, Date.now() + 25 * 3_600_000)
+    return (await files.masters.store.stat(`${key.slice(0, 2)}/${key}.zip`)) !== undefined
+  }
+  await give(own)
+  expect(await isKept()).toBe(true)
+  await shop.app.jobs.drain()
+  expect(await isKept()).toBe(true)
+  await edit({ removeStems: 'true' })
+  expect(await isKept()).toBe(false)
 })
 
 test('only administrators change stems', async () => {
