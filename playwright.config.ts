@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './tests/chromium.ts'
+import { prepareTestEnvironment } from './tests/test-environment.ts'
+
+prepareTestEnvironment()
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 

@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tests/chromium.ts'
 import * as commands from './tests/components/commands.ts'
+import { prepareTestEnvironment } from './tests/test-environment.ts'
+
+prepareTestEnvironment()
 
 /** Far more than any test takes: a busy machine fails none. */
 const TIMEOUT_MS = 120_000
@@ -20,8 +24,8 @@ const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
 
 export default defineConfig({
   test: {
-    // Much of their time they wait: for the disk, the database, a process, a clock.
-    maxWorkers: '100%',
+    // Much of their time they wait: for the database, a process, a clock.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -70,6 +74,8 @@ export default defineConfig({
             'lucide-react',
             'altcha/external',
             'uplot',
+            '@simplewebauthn/browser',
+            'uqr',
             '@stripe/react-stripe-js',
             '@stripe/stripe-js/pure/index.js',
             'vitest-browser-react',

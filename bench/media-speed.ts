@@ -58,8 +58,10 @@ try {
   })
     .jpeg()
     .toBuffer()
+  const picturePath = join(folder, 'cover.jpg')
+  writeFileSync(picturePath, picture)
   const before = processorSeconds()
-  await encodeCover(await squareCover(picture))
+  await encodeCover(await squareCover(picturePath))
   console.log(`${'cover'.padEnd(20)} ${(processorSeconds() - before).toFixed(2)} s of processor time`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

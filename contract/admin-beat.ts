@@ -147,6 +147,11 @@ export const AdminBeat = z.object({
   suggestion: BeatSuggestion.nullable(),
   lossyMaster: z.boolean().describe('Uploaded as MP3: licenses that give WAV are not sold'),
   stems: BeatStems.nullable().describe('Null: the beat has none, and licenses that give stems are not sold'),
+  soldExclusivelyAt: z
+    .string()
+    .nullable()
+    .describe('When its exclusive license was sold; null: it is on sale'),
+  canBeSoldAgain: z.boolean().describe('Its exclusive license was refunded'),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
   plays: z.number().int().describe('How often its preview was listened to'),

@@ -21,6 +21,9 @@ export const Overview = z.object({
   mode: z
     .enum(paymentModes)
     .describe('Only orders of this mode, the store’s, count in sales, funnel and best sellers'),
+  disk: z
+    .object({ freeMb: z.number().int(), isLow: z.boolean() })
+    .describe('Free space on the disk of the data folder'),
   sales: z
     .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
     .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars, less refunds'),

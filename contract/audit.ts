@@ -1,24 +1,32 @@
 import { z } from 'zod'
 
-/** Everything that administrators do and the store keeps in mind, as `what.done`. */
+/** What the audit log records, as `what.done`: acts of administrators, sign-ins and exports. */
 export const auditActions = [
   'tag.created',
   'tag.renamed',
   'tag.merged',
   'tag.deleted',
   'tag.restored',
+  'user.signed-in',
+  'user.sign-in-failed',
   'user.created',
   'user.deleted',
   'account.deleted',
+  'account.exported',
+  'admin.created',
+  'admin.password-set',
   'user.role-changed',
   'user.locked',
   'user.unlocked',
   'user.reset-link-sent',
+  'user.second-factors-removed',
   'order.refunded',
   'order.refund-canceled',
   'order.deleted',
   'order.receipt-sent',
+  'order.evidence-exported',
   'orders.exported',
+  'subscribers.exported',
   'license-template.created',
   'license-template.changed',
   'license-template.reordered',
@@ -29,19 +37,41 @@ export const auditActions = [
   'beat.changed',
   'beat.deleted',
   'beat.restored',
+  'beat.sold-again',
+  'store-tag.replaced',
+  'store-tag.removed',
   'job.retried',
   'mail.retried',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** One act of an administrator. The names are those of that moment. */
+/** One event. The names are those of that moment. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string().describe('ISO 8601'),
-  admin: z.object({ id: z.string(), username: z.string() }),
+  admin: z.object({ id: z.string(), username: z.string() }).describe('Who did it'),
   action: AuditAction,
   subject: z.object({ id: z.string(), name: z.string() }).describe('What it was done to'),
   details: z.record(z.string(), z.string()).describe('Such as { from: "Trap", to: "Drill" }'),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Whether the audit log's hash chain is unbroken. */
+export const AuditChain = z.object({
+  holds: z.boolean(),
+  entries: z.number().int().nullable().describe('How many entries are linked'),
+  head: z
+    .string()
+    .nullable()
+    .describe('SHA-256 of the newest link; noted elsewhere, it proves that nothing before changed'),
+  problem: z
+    .object({
+      kind: z.enum(['changed', 'missing']),
+      position: z.number().int().describe('Place of the first bad entry, counted from 1'),
+      id: z.string().nullable(),
+      at: z.string().nullable().describe('ISO 8601'),
+    })
+    .nullable(),
+})
+export type AuditChain = z.infer<typeof AuditChain>

@@ -40,5 +40,11 @@ export const Beat = z.object({
 export type Beat = z.infer<typeof Beat>
 
 /** A beat with everything its own page shows: the full waveform (800 columns) and its licenses in full. */
-export const BeatDetail = Beat.extend({ licenses: z.array(License) })
+export const BeatDetail = Beat.extend({
+  licenses: z.array(License),
+  soldExclusivelyAt: z
+    .string()
+    .nullable()
+    .describe('When its exclusive license was sold; it is in no list any more. Null: it is on sale'),
+})
 export type BeatDetail = z.infer<typeof BeatDetail>

@@ -33,6 +33,7 @@ export const CartItem = z.object({
   }),
   licenseChange: LicenseChange.nullable().describe('What the license says differently since; null: nothing'),
   state: z.enum(cartLineStates),
+  soldExclusively: z.boolean().describe('Why it is unavailable: somebody has bought the exclusive license'),
   priceWhenAdded: z.number().describe('Dollars'),
 })
 export type CartItem = z.infer<typeof CartItem>

@@ -4,8 +4,11 @@ import { LicenseRight, LicenseScope } from './license-scope.ts'
 export const licenseIcons = ['diamond', 'gold', 'premium'] as const
 export type LicenseIcon = (typeof licenseIcons)[number]
 
-/** `no-files`: the beat lacks files that the license gives, such as stems. */
-export const availabilities = ['available', 'no-files'] as const
+/**
+ * `no-files`: the beat lacks files that the license gives, such as stems. `sold`: the beat was sold exclusively. While
+ * somebody is paying for the exclusive, checkout says so.
+ */
+export const availabilities = ['available', 'no-files', 'sold'] as const
 export type Availability = (typeof availabilities)[number]
 
 /** A license as lists of beats carry it. */

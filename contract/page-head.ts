@@ -7,6 +7,8 @@ const titles: Record<string, string> = {
   '/beats': 'Beats',
   '/beats/*': 'Beat',
   '/login': 'Sign in',
+  '/sign-in-link': 'Sign in by email',
+  '/sign-in-link/*': 'Sign in',
   '/register': 'Create an account',
   '/forgot-password': 'Forgot password',
   '/reset-password/*': 'Reset password',

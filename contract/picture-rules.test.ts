@@ -22,8 +22,10 @@ test.each([
 })
 
 test('40 megapixels are taken, more are not', () => {
-  expect(pictureSizeFault(8_000, 5_000)).toBeUndefined()
-  expect(pictureSizeFault(8_000, 6_250)).toMatch(/40 megapixels/)
+  expect(pictureSizeFault('cover', 8_000, 5_000)).toBeUndefined()
+  expect(pictureSizeFault('cover', 8_000, 6_250)).toMatch(/40 megapixels/)
+  expect(pictureSizeFault('avatar', 4_000, 2_500)).toBeUndefined()
+  expect(pictureSizeFault('avatar', 4_000, 2_501)).toMatch(/10 megapixels/)
 })
 
 test('a cover of less than 600 pixels a side is taken with a warning', () => {

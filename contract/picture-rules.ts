@@ -1,8 +1,10 @@
 /** Bytes of a file that tell what kind of picture it is. */
 export const PICTURE_HEAD_BYTES = 32
 
-export const LARGEST_PICTURE_PIXELS = 40_000_000
-export const TOO_MANY_PIXELS = 'The image has more than 40 megapixels. Please choose a smaller one.'
+/** How large an uploaded picture may be. Decoding takes up to 8 bytes of memory a pixel. */
+export const largestMegapixels = { cover: 40, avatar: 10 } as const
+export type PictureUse = keyof typeof largestMegapixels
+
 /** Covers are shown up to this size. */
 const SMALLEST_SHARP_SIDE = 600
 /** How a JPEG and a PNG begin. */
@@ -29,8 +31,12 @@ export function pictureKindFault(head: Uint8Array): string | undefined {
   return stranger ? `This is ${stranger[0]}. ${TAKEN}` : `The image cannot be read. ${TAKEN}`
 }
 
-export function pictureSizeFault(width: number, height: number): string | undefined {
-  return width * height > LARGEST_PICTURE_PIXELS ? TOO_MANY_PIXELS : undefined
+export function pictureSizeFault(use: PictureUse, width: number, height: number): string | undefined {
+  return width * height > largestMegapixels[use] * 1_000_000 ? tooManyPixels(use) : undefined
+}
+
+export function tooManyPixels(use: PictureUse): string {
+  return `The image has more than ${largestMegapixels[use]} megapixels. Please choose a smaller one.`
 }
 
 /** For a cover that is taken, but too small to look good. */

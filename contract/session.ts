@@ -12,5 +12,9 @@ export const Session = z.object({
   username: z.string(),
   role: z.enum(userRoles),
   exp: z.number().int().describe('End of the session, in seconds since 1970'),
+  needsPasskey: z
+    .literal(true)
+    .optional()
+    .describe('An administrator who has to add a passkey before using the admin area'),
 })
 export type Session = z.infer<typeof Session>

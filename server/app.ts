@@ -28,6 +28,7 @@ import {
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
 import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
+import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
 import {
@@ -40,8 +41,17 @@ import {
 import { registerOverviewRoutes } from '#server/features/overview/index.ts'
 import type { Storefront } from '#server/features/pages/index.ts'
 import { registerPages } from '#server/features/pages/index.ts'
+import {
+  registerPasskeyRoutes,
+  registerPasskeySignIn,
+  registerProofRoutes,
+} from '#server/features/passkeys/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
+import {
+  registerRemoveFactorsRoute,
+  registerSecondFactorRoutes,
+} from '#server/features/second-factors/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -69,6 +79,7 @@ import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
+import { DiskSpace } from '#server/platform/storage/free-space.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
@@ -95,6 +106,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
 /** Only uploads may take this long; `limitBodyTime` cuts all other requests far earlier. */
 const REQUEST_TIMEOUT_MS = 3_600_000
+/** Clients that take no byte of an answer for so long are cut; a player or download goes on with the next part. */
+const STALLED_CONNECTION_MS = 300_000
 const CATALOGUE_POLL_MS = 1_000
 
 declare module 'fastify' {
@@ -127,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_CONNECTION_MS,
     // Cuts clients that dribble their headers; Node looks for them at this interval.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
@@ -171,7 +185,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   else followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
-  registerHealth(app, { db, files: storage.public, catalogue })
+  const disk = new DiskSpace(config.dataDir, config.diskWarningMb)
+  registerHealth(app, { db, files: storage.public, disk, catalogue })
   const purchases = await registerPurchases(app, {
     config,
     connection,
@@ -184,9 +199,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
   await app.register(async (everyone) => {
     registerSessionRoutes(everyone, { db })
-    registerAuthRoutes(everyone, { db, config, files })
+    registerAuthRoutes(everyone, { db, config, files, temp: storage.temp })
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue })
+    registerExclusiveRoutes(everyone, { db })
     registerPlayRoutes(everyone, { db })
     registerTagRoutes(everyone, { db })
     registerPaymentSettingsRoute(everyone, purchases)
@@ -194,14 +210,18 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerDownloads(everyone, purchases.delivery)
     registerVerification(everyone, purchases.delivery)
     registerContactRoutes(everyone, { db, config })
+    registerPasskeySignIn(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
     if (deps.payments.sandbox) await registerSandboxProxy(everyone, deps.payments.sandbox)
   })
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', requireSession)
-    registerAccountRoutes(signedIn, { db, files })
+    registerAccountRoutes(signedIn, { db, files, temp: storage.temp })
     registerAccountBillingRoutes(signedIn, { db })
     registerAccountSecurityRoutes(signedIn, { connection, dataDir: config.dataDir })
+    registerPasskeyRoutes(signedIn, { db, config })
+    await registerSecondFactorRoutes(signedIn, { db, config })
+    registerProofRoutes(signedIn, { db, config })
     registerCartRoutes(signedIn, { db })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
@@ -210,13 +230,15 @@ export async function buildApp(deps: Deps): Promise<App> {
     admins.addHook('onRequest', requireAdmin)
     registerUserAdminRoutes(admins, connection)
     registerResetLinkRoute(admins, { db })
+    registerRemoveFactorsRoute(admins, { db })
     registerBeatRoutes(admins, production)
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
+    registerExclusiveAdminRoutes(admins, { db })
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
-    registerAuditRoutes(admins, { db })
-    registerOverviewRoutes(admins, { db, mode: deps.payments.mode })
+    registerAuditRoutes(admins, connection)
+    registerOverviewRoutes(admins, { db, mode: deps.payments.mode, disk })
   })
   registerMediaRoutes(app, storage)
   registerTempCleanup(app, storage.temp)

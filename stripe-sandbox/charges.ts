@@ -1,6 +1,7 @@
 import { cardError } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
+import { holdPayment } from './manual-capture.ts'
 import { newObjectId } from './object-id.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
 import { list, type Route, retrieve } from './route.ts'
@@ -11,7 +12,7 @@ export const chargeRoutes: readonly Route[] = [
 ]
 
 /**
- * Charges the card. The intent succeeds, or requires another payment method.
+ * Charges the card. The intent succeeds, requires capture where that is manual, or requires another payment method.
  * @throws ApiError 402 `card_error` when the card is declined; the failed charge is saved
  */
 export function chargeCard(
@@ -46,6 +47,7 @@ export function chargeCard(
     emitEvent(context, 'payment_intent.payment_failed', refused)
     throw cardError({ ...declined, payment_intent: refused })
   }
+  if (intent.capture_method === 'manual') return holdPayment(context, intent, charge)
   const paid = context.state.put({
     ...charge,
     status: 'succeeded',

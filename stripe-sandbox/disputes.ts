@@ -13,6 +13,9 @@ export const disputeRoutes: readonly Route[] = [
   post('disputes/(\\w+)/close', closeDispute),
 ]
 
+/** Banks give one to three weeks to answer. */
+const ANSWER_SECONDS = 9 * 86_400
+
 /** The cardholder's bank withdraws the money some time after the payment. Does nothing for a refunded charge. */
 export function openDispute(context: SandboxContext, chargeId: string): void {
   const charge = context.state.get('charge', chargeId)
@@ -20,11 +23,17 @@ export function openDispute(context: SandboxContext, chargeId: string): void {
   const dispute = context.state.put({
     id: newObjectId('du'),
     object: 'dispute',
-    amount: charge.amount,
+    amount: charge.amount_captured,
     charge: charge.id,
     created: context.nowSeconds(),
     currency: charge.currency,
     evidence: {},
+    evidence_details: {
+      due_by: context.nowSeconds() + ANSWER_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
@@ -52,6 +61,11 @@ function updateDispute(context: SandboxContext, params: Params, id: string): Dis
   const updated = context.state.put({
     ...dispute,
     evidence,
+    evidence_details: {
+      ...dispute.evidence_details,
+      has_evidence: Object.keys(evidence).length > 0,
+      submission_count: dispute.evidence_details.submission_count + (submitted ? 1 : 0),
+    },
     metadata: readMetadata(params, dispute.metadata),
     status: submitted ? 'under_review' : dispute.status,
   } satisfies Dispute)

@@ -65,7 +65,7 @@ export interface PaymentIntent {
   automatic_payment_methods: { enabled: true; allow_redirects: 'always' } | null
   canceled_at: number | null
   cancellation_reason: string | null
-  capture_method: 'automatic' | 'automatic_async'
+  capture_method: 'automatic' | 'automatic_async' | 'manual'
   client_secret: string
   confirmation_method: 'automatic'
   created: number
@@ -83,7 +83,13 @@ export interface PaymentIntent {
   receipt_email: string | null
   setup_future_usage: null
   shipping: null
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled'
 }
 
 export interface Charge {
@@ -106,7 +112,11 @@ export interface Charge {
   paid: boolean
   payment_intent: string
   payment_method: string
-  payment_method_details: { type: 'card'; card: PaymentMethod['card'] }
+  payment_method_details: {
+    type: 'card'
+    /** `capture_before` is when an authorization expires, with manual capture only. */
+    card: PaymentMethod['card'] & { capture_before?: number }
+  }
   receipt_email: string | null
   refunded: boolean
   status: 'succeeded' | 'failed'
@@ -134,6 +144,7 @@ export interface Dispute {
   created: number
   currency: string
   evidence: Record<string, string>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: false; submission_count: number }
   is_charge_refundable: false
   livemode: false
   metadata: Metadata

@@ -3,6 +3,7 @@ import { invalidParameter, invalidState } from './api-error.ts'
 import { chargeCard } from './charges.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
+import { cancelIntent, capturePaymentIntent } from './manual-capture.ts'
 import { newObjectId } from './object-id.ts'
 import type { PaymentIntent } from './objects.ts'
 import {
@@ -25,6 +26,7 @@ export const paymentIntentRoutes: readonly Route[] = [
   { ...retrieve('payment_intent', 'payment_intents'), publishable: true },
   post('payment_intents/(\\w+)', updatePaymentIntent),
   { ...post('payment_intents/(\\w+)/confirm', confirmPaymentIntent), publishable: true },
+  post('payment_intents/(\\w+)/capture', capturePaymentIntent),
   post('payment_intents/(\\w+)/cancel', cancelPaymentIntent),
 ]
 
@@ -59,7 +61,7 @@ const createIntentParams = [
   'capture_method',
   'confirm',
 ] as const
-const updateIntentParams = [...descriptionParams, 'amount', 'payment_method'] as const
+const updateIntentParams = [...descriptionParams, 'amount', 'capture_method', 'payment_method'] as const
 const confirmIntentParams = [
   ...confirmationParams,
   'expand',
@@ -71,9 +73,6 @@ const confirmIntentParams = [
 function createPaymentIntent(context: SandboxContext, params: Params): PaymentIntent {
   rejectUnknown(params, createIntentParams)
   const currency = readCurrency(params)
-  const capture = readText(params, 'capture_method') ?? 'automatic_async'
-  if (capture !== 'automatic' && capture !== 'automatic_async')
-    throw invalidParameter('The sandbox captures automatically only.', 'capture_method')
   const id = newObjectId('pi')
   const automatic = readFlag(readGroup(params, 'automatic_payment_methods'), 'enabled')
   const intent = context.state.put({
@@ -85,7 +84,7 @@ function createPaymentIntent(context: SandboxContext, params: Params): PaymentIn
     automatic_payment_methods: automatic ? { enabled: true, allow_redirects: 'always' } : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: capture,
+    capture_method: readCaptureMethod(params) ?? 'automatic_async',
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
     confirmation_method: 'automatic',
     created: context.nowSeconds(),
@@ -115,8 +114,8 @@ function createPaymentIntent(context: SandboxContext, params: Params): PaymentIn
 function updatePaymentIntent(context: SandboxContext, params: Params, id: string): PaymentIntent {
   rejectUnknown(params, updateIntentParams)
   let intent = context.state.get('payment_intent', id, 'intent')
-  const changesPayment = params.amount !== undefined || params.payment_method !== undefined
-  if (changesPayment && (intent.status === 'succeeded' || intent.status === 'canceled'))
+  const changesPayment = ['amount', 'capture_method', 'payment_method'].some((name) => name in params)
+  if (changesPayment && isFinal(intent))
     throw invalidState({
       code: 'payment_intent_unexpected_state',
       message: `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
@@ -125,6 +124,7 @@ function updatePaymentIntent(context: SandboxContext, params: Params, id: string
   intent = context.state.put({
     ...intent,
     amount: params.amount === undefined ? intent.amount : readAmount(params, intent.currency),
+    capture_method: readCaptureMethod(params) ?? intent.capture_method,
     description: readText(params, 'description') ?? intent.description,
     receipt_email: readText(params, 'receipt_email') ?? intent.receipt_email,
     metadata: readMetadata(params, intent.metadata),
@@ -154,19 +154,11 @@ function cancelPaymentIntent(context: SandboxContext, params: Params, id: string
       `Invalid cancellation_reason: must be one of ${reasons.join(', ')}`,
       'cancellation_reason',
     )
-  const canceled = context.state.put({
-    ...intent,
-    status: 'canceled',
-    canceled_at: context.nowSeconds(),
-    cancellation_reason: reason,
-    next_action: null,
-  } satisfies PaymentIntent)
-  emitEvent(context, 'payment_intent.canceled', canceled)
-  return canceled
+  return cancelIntent(context, intent, reason)
 }
 
 function confirm(context: SandboxContext, intent: PaymentIntent, params: Params): PaymentIntent {
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
+  if (isFinal(intent))
     throw invalidState({
       code: 'payment_intent_unexpected_state',
       message: `This PaymentIntent's status is ${intent.status}, which does not allow confirm.`,
@@ -192,6 +184,11 @@ function confirm(context: SandboxContext, intent: PaymentIntent, params: Params)
   })
 }
 
+/** Whether the card was authorized or the intent canceled, so that the payment can no longer change. */
+function isFinal({ status }: PaymentIntent): boolean {
+  return status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
+}
+
 function attachMethod(context: SandboxContext, intent: PaymentIntent, methodId: string): PaymentIntent {
   const method = resolvePaymentMethod(context, methodId)
   return context.state.put({ ...intent, payment_method: method.id, status: 'requires_confirmation' })
@@ -204,6 +201,16 @@ function readReturnUrl(params: Params): string | null {
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
     throw invalidParameter('Not a valid URL', 'return_url', 'url_invalid')
   return url
+}
+
+function readCaptureMethod(params: Params): PaymentIntent['capture_method'] | undefined {
+  const method = readText(params, 'capture_method')
+  if (method === undefined || method === 'automatic' || method === 'automatic_async' || method === 'manual')
+    return method
+  throw invalidParameter(
+    'Invalid capture_method: must be one of automatic, automatic_async, or manual',
+    'capture_method',
+  )
 }
 
 function readCurrency(params: Params): string {

@@ -19,6 +19,10 @@ const createRefundParams = ['charge', 'payment_intent', 'amount', 'reason', 'met
 function createRefund(context: SandboxContext, params: Params): Refund {
   rejectUnknown(params, createRefundParams)
   const charge = readCharge(context, params)
+  if (!charge.captured)
+    throw invalidState({
+      message: `This uncaptured Charge was created by a PaymentIntent (${charge.payment_intent}). You must cancel the PaymentIntent to reverse the authorization instead of refunding the Charge directly. For more information, see https://stripe.com/docs/payments/place-a-hold-on-a-payment-method`,
+    })
   if (charge.refunded)
     throw invalidState({
       code: 'charge_already_refunded',
@@ -34,7 +38,7 @@ function createRefund(context: SandboxContext, params: Params): Refund {
       code: 'balance_insufficient',
       message: 'Insufficient funds in your account balance to refund this payment.',
     })
-  const unrefunded = charge.amount - charge.amount_refunded
+  const unrefunded = charge.amount_captured - charge.amount_refunded
   const amount = readInteger(params, 'amount') ?? unrefunded
   if (amount < 1) throw invalidParameter('Invalid positive integer', 'amount', 'parameter_invalid_integer')
   if (amount > unrefunded)
@@ -95,7 +99,7 @@ function updateRefundedAmount(context: SandboxContext, charge: Charge): Charge {
   return context.state.put({
     ...charge,
     amount_refunded: amountRefunded,
-    refunded: amountRefunded >= charge.amount,
+    refunded: amountRefunded >= charge.amount_captured,
   })
 }
 

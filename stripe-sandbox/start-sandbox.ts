@@ -5,6 +5,7 @@ import type { BaseContext } from './context.ts'
 import { openDispute } from './disputes.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { createSandboxServer } from './http-server.ts'
+import { expireAuthorization } from './manual-capture.ts'
 import { finishRefund } from './refunds.ts'
 import { ScheduledTasks } from './scheduled-tasks.ts'
 import { SandboxState } from './state.ts'
@@ -23,6 +24,8 @@ export interface SandboxOptions {
   retryDelaysMs?: readonly number[]
   /** How long disputes and asynchronous refunds take. */
   taskDelayMs?: number
+  /** How long an authorization can be captured; 7 days by default, as at Stripe. */
+  authorizationMs?: number
   onBug?: (error: unknown) => void
 }
 
@@ -38,6 +41,8 @@ export interface Sandbox extends ApiKeys {
   pendingTasks: () => number
   /** Lets pending disputes and refund outcomes happen now. */
   runPendingTasks: () => void
+  /** Lets the authorization of this uncaptured payment expire now. False where it has none. */
+  expireAuthorization: (paymentIntentId: string) => boolean
   /** Change its members to inject faults. */
   faults: Faults
   close: () => Promise<void>
@@ -54,10 +59,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     retryDelaysMs: options.retryDelaysMs ?? [1000, 5000, 30_000, 120_000, 600_000, 3600_000],
   })
-  const tasks = new ScheduledTasks(state, options.taskDelayMs ?? 2000, (task, id) => {
+  const taskDelayMs = options.taskDelayMs ?? 2000
+  const delaysMs = {
+    'open-dispute': taskDelayMs,
+    'finish-refund': taskDelayMs,
+    'expire-authorization': options.authorizationMs ?? 7 * 24 * 3600_000,
+  }
+  const work = {
+    'open-dispute': openDispute,
+    'finish-refund': finishRefund,
+    'expire-authorization': expireAuthorization,
+  }
+  const tasks = new ScheduledTasks(state, delaysMs, (task, id) => {
     const own = { ...context, requestId: null, idempotencyKey: null, publishable: false, origin: '' }
-    if (task === 'open-dispute') openDispute(own, id)
-    else finishRefund(own, id)
+    work[task](own, id)
   })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
   const context: BaseContext = { state, webhooks, tasks, faults, nowSeconds }
@@ -76,6 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     pendingWebhooks: () => webhooks.pending(),
     pendingTasks: () => tasks.pending(),
     runPendingTasks: () => tasks.runAll(),
+    expireAuthorization: (id) => tasks.runNow('expire-authorization', id),
     faults,
     close: async () => {
       webhooks.stop()

@@ -4,6 +4,8 @@ export interface CardBehavior {
   threeDSecure?: true
   /** The payment is disputed with this reason. */
   dispute?: string
+  /** A manual capture is declined; an automatic one succeeds. */
+  captureDecline?: true
   /** `pending`: refunds are pending first, then succeed. `fails-later`: they succeed first, then fail. */
   refund?: 'pending' | 'fails-later'
 }
@@ -34,6 +36,8 @@ const cards: Record<string, CardBehavior> = {
   '4000000000000259': { dispute: 'fraudulent' },
   '4000000000007726': { refund: 'pending' },
   '4000000000005126': { refund: 'fails-later' },
+  // Stripe has no card for this; the number is the sandbox's own.
+  '4000000000006124': { captureDecline: true },
 }
 
 /** Stripe's test payment methods, for requests from a server. */
@@ -55,6 +59,7 @@ const tokens: Record<string, string> = {
   pm_card_createDispute: '4000000000000259',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',
+  pm_card_captureDeclined: '4000000000006124',
 }
 
 const liveCard: CardBehavior = declined(

@@ -1,6 +1,7 @@
-import { invalidParameter } from './api-error.ts'
+import { invalidParameter, invalidState } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import { isFaultName } from './faults.ts'
+import type { PaymentIntent } from './objects.ts'
 import { type Params, readGroup, readText, rejectUnknown } from './params.ts'
 import { post, type Route } from './route.ts'
 
@@ -14,6 +15,7 @@ export const testHelperRoutes: readonly Route[] = [
   { method: 'GET', pattern: new RegExp(`^/v1/${path}$`), run: describeSandbox },
   post(path, updateSandbox),
   post(`${path}/advance`, advanceSandbox),
+  post(`${path}/payment_intents/(\\w+)/expire`, expireAuthorization),
 ]
 
 function describeSandbox({ faults, webhooks, tasks }: SandboxContext, params: Params): object {
@@ -47,6 +49,19 @@ function advanceSandbox(context: SandboxContext, params: Params): object {
   rejectUnknown(params, [])
   context.tasks.runAll()
   return describeSandbox(context, {})
+}
+
+/** Lets the authorization of an uncaptured payment expire now. */
+function expireAuthorization({ state, tasks }: SandboxContext, params: Params, id: string): PaymentIntent {
+  rejectUnknown(params, [])
+  const intent = state.get('payment_intent', id, 'intent')
+  if (!tasks.runNow('expire-authorization', id))
+    throw invalidState({
+      code: 'payment_intent_unexpected_state',
+      message: `This PaymentIntent has no authorization that could expire: it has a status of ${intent.status}.`,
+      payment_intent: intent,
+    })
+  return state.get('payment_intent', id, 'intent')
 }
 
 function camelCase(name: string): string {

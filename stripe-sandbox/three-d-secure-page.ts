@@ -1,3 +1,4 @@
+import { redirectStatus } from './browser/redirect-status.ts'
 import type { Authentication } from './three-d-secure.ts'
 
 const style =
@@ -23,6 +24,6 @@ export function redirectUrl(authentication: Authentication): string | undefined 
   const url = new URL(authentication.returnUrl)
   url.searchParams.set('payment_intent', intent.id)
   url.searchParams.set('payment_intent_client_secret', intent.client_secret)
-  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
+  url.searchParams.set('redirect_status', redirectStatus(intent.status))
   return url.href
 }

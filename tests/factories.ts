@@ -24,6 +24,8 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     created_at: Date.now(),
     session_version: 1,
     locked_at: null,
+    password_expires_at: null,
+    email_confirmed_at: Date.now(),
     billing: null,
     legal_name: null,
     artist_name: null,
@@ -83,6 +85,7 @@ export async function makeBeat(
     status_before: null,
     lossy_master: 0,
     has_stems: 0,
+    exclusive_sold_at: null,
     ...given,
   }
   await db.transaction().execute(async (trx) => {

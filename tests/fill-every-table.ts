@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { linkAuditLog } from '#server/features/audit/link-audit-log.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { basicScope } from './license-scopes.ts'
@@ -41,6 +42,11 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     beat_licenses: done,
     beat_files: done,
     cart_items: done,
+    exclusives: () =>
+      db
+        .insertInto('exclusives')
+        .values({ beat_id: beat.id, order_id: order.id, state: 'held', held_until: 1 })
+        .execute(),
     orders: done,
     order_lines: done,
     payment_history: done,
@@ -124,6 +130,51 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           expires_at: at,
         })
         .execute(),
+    sign_in_links: () =>
+      db
+        .insertInto('sign_in_links')
+        .values({ token_hash: 'b'.repeat(64), user_id: shop.customer.id, expires_at: at })
+        .execute(),
+    used_challenges: () =>
+      db
+        .insertInto('used_challenges')
+        .values({ id: 'challenge', expires_at: Number.MAX_SAFE_INTEGER })
+        .execute(),
+    passkeys: () =>
+      db
+        .insertInto('passkeys')
+        .values({
+          id: 'credential',
+          user_id: shop.customer.id,
+          name: 'Zoë’s phone',
+          public_key: 'a-_b',
+          counter: 2 ** 32 - 1,
+          transports: '["internal"]',
+          created_at: at,
+          used_at: null,
+        })
+        .execute(),
+    totp_secrets: () =>
+      db
+        .insertInto('totp_secrets')
+        .values({ user_id: shop.customer.id, sealed: 'x', confirmed_at: at, last_step: 58_000_000 })
+        .execute(),
+    recovery_codes: () =>
+      db
+        .insertInto('recovery_codes')
+        .values({ code_hash: 'c'.repeat(64), user_id: shop.customer.id })
+        .execute(),
+    known_devices: () =>
+      db
+        .insertInto('known_devices')
+        .values({
+          user_id: shop.customer.id,
+          token_hash: 'd'.repeat(64),
+          name: 'Firefox on Windows',
+          created_at: at,
+          seen_at: at,
+        })
+        .execute(),
     captcha_answers: () =>
       db
         .insertInto('captcha_answers')
@@ -198,16 +249,14 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .execute(),
     beat_counts: () =>
       db.insertInto('beat_counts').values({ day: 1, beat_id: uuidv7(), step: 'play', count: 3 }).execute(),
-    audit_log: () =>
-      db
-        .transaction()
-        .execute((trx) =>
-          recordAuditEvent(
-            trx,
-            { userId: shop.admin.id, username: shop.admin.username },
-            { action: 'user.locked', subject: { id: shop.customer.id, name: 'Zoë' } },
-          ),
-        ),
+    audit_log: async () => {
+      await recordAuditEvent(
+        db,
+        { userId: shop.admin.id, username: shop.admin.username },
+        { action: 'user.locked', subject: { id: shop.customer.id, name: 'Zoë' } },
+      )
+      await linkAuditLog(shop.connection)
+    },
     deleted_things: () =>
       db
         .insertInto('deleted_things')

@@ -37,7 +37,9 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
 }
 
 /** Durability is not what is tested here, and the disk is the slowest part. */
-const flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200']
+const flags = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'].flatMap(
+  (setting) => ['-c', setting],
+)
 
 /** A real PostgreSQL, which tests may stop and start again. */
 export class PostgresCluster {

@@ -24,6 +24,9 @@ export type S3StandIn = {
   close(): Promise<void>
 }
 
+/** Amazon answers a thousand keys at a time, which would take long to write. */
+export const PAGE_OF_KEYS = 100
+
 /**
  * A server that speaks Amazon's protocol over HTTP, on the local disk. Before it stands what it lacks: signatures are
  * checked, strangers get nothing but what is in the bucket `public`, and an upload in parts can be given up.
@@ -56,6 +59,8 @@ export async function startS3(buckets: string[] = ['masters', 'public']): Promis
     if (isSigned === undefined && standIn.mode !== 'open' && !url.pathname.startsWith('/public/'))
       return refuse(response, 'AccessDenied')
     if (request.method === 'DELETE' && url.searchParams.has('uploadId')) return response.writeHead(204).end()
+    if (url.searchParams.get('list-type') === '2' && !url.searchParams.has('max-keys'))
+      request.url += `&max-keys=${PAGE_OF_KEYS}`
     if (standIn.mode === 'half') breakOff(response)
     answer(request, response)
   })

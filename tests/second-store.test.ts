@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { childEnvironment } from './child-environment.ts'
 import { freePort } from './free-port.ts'
 
 const running: ChildProcess[] = []
@@ -23,7 +24,7 @@ afterEach(async () => {
 async function startStore() {
   const port = await freePort()
   const env = {
-    PATH: process.env.PATH,
+    ...childEnvironment,
     DATA_DIR: folder,
     PORT: String(port),
     DEMO: 'off',

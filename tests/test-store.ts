@@ -56,6 +56,8 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     CAPTCHA: 'off',
+    // Whatever else fills the disk of the machine that runs the tests.
+    DISK_WARNING_MB: '0',
     ...settings,
     ...(database && { DATABASE_URL: database.url }),
   })

@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
       { path: 'beats', element: <BeatsPage /> },
       lazyPage('beats/:id', () => import('#client/pages/beat-page.tsx'), 'BeatPage'),
       lazyPage('login', () => import('#client/pages/login-page.tsx'), 'LoginPage'),
+      lazyPage('sign-in-link/:token?', () => import('#client/pages/sign-in-link-page.tsx'), 'SignInLinkPage'),
       lazyPage('register', () => import('#client/pages/register-page.tsx'), 'RegisterPage'),
       lazyPage(
         'forgot-password',

@@ -1,5 +1,5 @@
 import { AccountView } from '#client/features/accounts/index.ts'
-import { RequireSession } from '#client/features/auth/index.ts'
+import { ProofDialog, RequireSession } from '#client/features/auth/index.ts'
 
 export function AccountPage() {
   return (
@@ -9,6 +9,7 @@ export function AccountPage() {
           Your account
         </h1>
         <AccountView />
+        <ProofDialog />
       </div>
     </RequireSession>
   )

@@ -1,6 +1,7 @@
 import { type RouteObject, useRoutes } from 'react-router'
+import { OwnPasswordFirst } from '#client/features/accounts/index.ts'
 import { AdminFrame } from '#client/features/admin/index.ts'
-import { RequireAdmin } from '#client/features/auth/index.ts'
+import { ProofDialog, RequireAdmin } from '#client/features/auth/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -23,5 +24,10 @@ const adminRoutes: RouteObject[] = [
 
 /** The admin area, for administrators only. The server refuses everybody else on its own. */
 export function AdminPage() {
-  return <RequireAdmin>{useRoutes(adminRoutes)}</RequireAdmin>
+  return (
+    <RequireAdmin>
+      <OwnPasswordFirst>{useRoutes(adminRoutes)}</OwnPasswordFirst>
+      <ProofDialog />
+    </RequireAdmin>
+  )
 }

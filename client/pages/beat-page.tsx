@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { AddToCart, LicenseOverview } from '#client/features/carts/index.ts'
+import { AddToCart, LicenseOverview, SoldExclusively } from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -29,7 +29,13 @@ export function BeatPage() {
   return (
     <BeatView
       beat={beat.data}
-      buy={<AddToCart beat={beat.data} />}
+      buy={
+        beat.data.soldExclusivelyAt === null ? (
+          <AddToCart beat={beat.data} />
+        ) : (
+          <SoldExclusively beat={beat.data} soldAt={beat.data.soldExclusivelyAt} />
+        )
+      }
       licenses={<LicenseOverview beat={beat.data} />}
     />
   )

@@ -11,6 +11,7 @@ const item: CartItem = {
   license: { id: 'l1', _id: 'l1', name: 'Basic', icon: 'gold', revision: 'r' },
   licenseChange: null,
   state: 'current',
+  soldExclusively: false,
   priceWhenAdded: 29,
 }
 

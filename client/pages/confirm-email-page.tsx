@@ -9,10 +9,10 @@ export function ConfirmEmailPage() {
   return (
     <MailLinkPage
       title="Confirm your address"
-      lead="From now on, you sign in with this address."
+      lead="You sign in with this address, and we mail your receipts to it."
       action="Confirm"
       path={`/api/account/email/confirm/${encodeURIComponent(token)}`}
-      done="Your email address was changed."
+      done="Your email address is confirmed."
       next={{ to: '/account', label: 'Go to your account' }}
       onDone={() => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY] })}
     />

@@ -27,6 +27,7 @@ const item: CartItem = {
     revision: 'new',
   },
   state: 'current',
+  soldExclusively: false,
   priceWhenAdded: 29,
 }
 

@@ -16,7 +16,12 @@ export function PrivacyPage() {
           Your account: username, email address, picture if you add one, and your password as a one-way hash.
           Until you delete the account.
         </li>
+        <li>
+          If you add them, your passkeys (their public half, name and last use), the key that you share with
+          your authenticator app, encrypted, and one-way hashes of recovery codes. Until you remove them.
+        </li>
         <li>Where you are signed in: device, IP address and time. Until you sign out, or for a day.</li>
+        <li>Which browsers you have signed in with, by name and time. For 400 days after the last time.</li>
         <li>
           Your cart, billing details and orders with their licenses, because they prove what you bought. When
           you delete your account, an anonymous record of each sale stays for our books and for your license
@@ -44,11 +49,12 @@ export function PrivacyPage() {
       <p>Card numbers go straight to the payment provider.</p>
       <h2>Cookies</h2>
       <p>
-        One cookie keeps you signed in for a day (<code>jwt_token</code>). One remembers the theme you choose
-        (<code>theme</code>). Your browser also remembers, for itself, what the player was playing and how far
-        you had scrolled. There is no advertising, no tracking and nothing from other sites, except what the
-        payment provider needs at checkout and, if this store uses an outside CAPTCHA, what that needs at
-        sign-in.
+        One cookie keeps you signed in for a day (<code>jwt_token</code>). One lets us recognize this browser
+        when you sign in, for 400 days, so that we can warn you of sign-ins elsewhere (<code>device</code>).
+        One remembers the theme you choose (<code>theme</code>). Your browser also remembers, for itself, what
+        the player was playing and how far you had scrolled. There is no advertising, no tracking and nothing
+        from other sites, except what the payment provider needs at checkout and, if this store uses an
+        outside CAPTCHA, what that needs at sign-in.
       </p>
       <h2>Your choice</h2>
       <p>

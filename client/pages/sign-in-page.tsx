@@ -6,10 +6,12 @@ import type { SignedInAnswer } from '#contract/auth.ts'
 /** A form that signs in. Visitors who are signed in, here or in another tab, go on to where they were going. */
 export function SignInPage({
   title,
+  lead,
   art,
   form: Form,
 }: {
   title: string
+  lead?: string
   art: ReactNode
   form: ComponentType<{ to: string; onDone: (answer: SignedInAnswer) => void }>
 }) {
@@ -21,7 +23,7 @@ export function SignInPage({
     if (isSignedIn) navigate(to, { replace: true })
   }, [isSignedIn, to, navigate])
   return (
-    <AuthFrame title={title} art={art}>
+    <AuthFrame title={title} lead={lead} art={art}>
       <Form to={to} onDone={({ user }) => noteSignedIn(user)} />
     </AuthFrame>
   )

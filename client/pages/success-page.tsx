@@ -25,7 +25,8 @@ export function SuccessPage() {
   useForgetCheckout(status === 'Completed')
   // A bank's own page sends the browser here even where its answer was no.
   if (status === 'Failed') return <Navigate to="/failed" replace />
-  if (status === 'Canceled') return <Navigate to="/failed" replace state={{ message: canceledText }} />
+  if (order.data && status === 'Canceled')
+    return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
   return (
     <Outcome
       title="Payment Successful!"
@@ -49,6 +50,14 @@ export function SuccessPage() {
       </div>
     </Outcome>
   )
+}
+
+/** What the store says about it, such as that somebody else bought the exclusive first. */
+function whyCanceled({ paymentHistory }: Order): string {
+  const said = paymentHistory.find(
+    ({ status, message }) => status === 'Canceled' && message !== 'Checkout canceled',
+  )
+  return said?.message ?? canceledText
 }
 
 function Goods({ order }: { order: UseQueryResult<Order> }) {

@@ -1,4 +1,13 @@
 import type { ProblemBody } from '#contract/problem.ts'
+import type { SecondStep } from '#contract/sign-in-methods.ts'
+
+export type ProblemMembers = {
+  /** The order that was paid already. */
+  orderId?: string
+  /** What signing in asks for next, and what goes with it. */
+  ticket?: string
+  asks?: SecondStep
+}
 
 /** What the server answered when it said no, or 0 where there was no answer at all. */
 export class ApiError extends Error {
@@ -7,8 +16,8 @@ export class ApiError extends Error {
   /** What is wrong with which field. */
   readonly errors: Record<string, string>
   readonly retryAfterSeconds: number | undefined
-  /** What else the answer names, such as the order that was paid already. */
-  readonly members: { orderId?: string }
+  /** What else the answer names. */
+  readonly members: ProblemMembers
 
   constructor(
     status: number,
@@ -16,7 +25,7 @@ export class ApiError extends Error {
     message: string,
     errors: Record<string, string> = {},
     retryAfter?: number,
-    members: { orderId?: string } = {},
+    members: ProblemMembers = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -93,6 +102,19 @@ export async function sendJson<Answer>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
+let askForProof: (() => Promise<boolean>) | undefined
+
+/**
+ * Says who asks visitors to confirm who they are when the server wants that; `ask` answers whether they have. The
+ * request is then sent again, and whoever sent it notices nothing. Returns the undo.
+ */
+export function onProofWanted(ask: () => Promise<boolean>): () => void {
+  askForProof = ask
+  return () => {
+    askForProof = undefined
+  }
+}
+
 async function request(path: string, init: RequestInit): Promise<Response> {
   let response: Response
   try {
@@ -103,8 +125,9 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   }
   if (response.ok) return response
   const problem = (await response.json().catch(() => undefined)) as
-    | (Partial<ProblemBody> & { orderId?: string })
+    | (Partial<ProblemBody> & ProblemMembers)
     | undefined
+  if (problem?.code === 'fresh_proof_required' && (await askForProof?.())) return request(path, init)
   const retryAfter = Number(response.headers.get('retry-after'))
   throw new ApiError(
     response.status,
@@ -112,6 +135,6 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     problem?.detail ?? 'Something went wrong. Please try again.',
     problem?.errors ?? {},
     retryAfter > 0 ? retryAfter : undefined,
-    problem?.orderId === undefined ? {} : { orderId: problem.orderId },
+    problem,
   )
 }

@@ -8,7 +8,8 @@ import { prepareDatabase } from './prepare-store.ts'
 
 const USAGE = `npm run admin -- <email> [--username <name>] [--password-stdin]
 
-Creates an administrator, or promotes the user with this address and sets a new password. Their sessions end.
+Creates an administrator, or promotes the user with this address and sets a new password. Their sessions end,
+and their passkeys, authenticator app and recovery codes are removed.
 Without --password-stdin, a password is generated and shown once.
 `
 

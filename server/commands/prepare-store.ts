@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { linkAuditLog } from '#server/features/audit/index.ts'
 import { hideDemoBeats } from '#server/features/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import { refuseSandboxBesideRealOrders } from '#server/features/payments/index.ts'
@@ -21,7 +22,7 @@ export type StoreParts = {
 }
 
 /**
- * Runs migrations and seeds the first administrator, license templates and demo catalogue. Instances that start
+ * Runs migrations, links audit events that are not in the hash chain yet, and seeds the first administrator, license templates and demo catalogue. Instances that start
  * together take turns.
  */
 export async function prepareStore(
@@ -31,6 +32,7 @@ export async function prepareStore(
   return withDatabase(config, connection, log, async () => {
     const { db } = connection
     await migrateWithoutTimeouts(config, connection)
+    await linkAuditLog(connection)
     await refuseSandboxBesideRealOrders(db, config.payments)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)

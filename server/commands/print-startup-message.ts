@@ -27,8 +27,14 @@ export function printStartupMessage(app: App, config: Config, admin: FirstAdmin 
 
 function adminLines(admin: FirstAdmin | undefined, config: Config): string[] {
   if (!admin) return ['  Admin      sign in with your account']
-  if (admin.password === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
-  return [`  Admin      ${admin.email}`, `  Password   ${admin.password}   (kept in ${admin.passwordFile})`]
+  const { email, password, passwordFile } = admin
+  if (passwordFile === undefined) return [`  Admin      ${config.adminEmail} with ADMIN_PASSWORD`]
+  if (password === undefined) return [`  Admin      ${email} with the password in ${passwordFile}`]
+  return [
+    `  Admin      ${email}`,
+    `  Password   ${password}   (kept in ${passwordFile})`,
+    '             For one sign-in within 24 hours; then set your own. It is not shown again.',
+  ]
 }
 
 function filesLines({ files }: Config): string[] {

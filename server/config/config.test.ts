@@ -29,6 +29,7 @@ test.each([
   ['DEMO', 'yes'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSKEYS', 'on'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS', 'maybe'],
   ['STORE_SECRET', 'too short'],
@@ -53,6 +54,16 @@ test.each([
 
 test('all bad settings are named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*\nDEMO /)
+})
+
+test('passkeys cannot be required at an IP address, which none belongs to', () => {
+  const real = { SUPPORT_EMAIL: 'desk@example.com', PAYMENTS: 'sandbox', ADMIN_PASSKEYS: 'required' }
+  for (const host of ['203.0.113.9', '[2001:db8::1]'])
+    expect(() => readConfig({ ...real, PUBLIC_URL: `http://${host}:3000` })).toThrow(
+      /^PUBLIC_URL must have a name/,
+    )
+  expect(readConfig({ ...real, PUBLIC_URL: 'https://beats.example.com' }).adminPasskeys).toBe('required')
+  expect(readConfig({}).adminPasskeys).toBe('optional')
 })
 
 test('mail goes to the operator in the sandbox, through SMTP where it is set, and nowhere in production without it', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
@@ -22,6 +23,8 @@ export type Config = {
   /** Excludes a few connections that hold locks. */
   databasePoolSize: number
   databaseWaitSeconds: number
+  /** The store warns when less is free on the disk of `dataDir`. */
+  diskWarningMb: number
   /** How long the anonymous record of a sale is kept. */
   salesKeptYears: number
   role: Settings['ROLE']
@@ -29,6 +32,8 @@ export type Config = {
   demo: 'auto' | 'off'
   adminEmail: string
   adminPassword: string | undefined
+  /** `required`: administrators can do nothing in the admin area until they have added a passkey. */
+  adminPasskeys: Settings['ADMIN_PASSKEYS']
   logLevel: Settings['LOG_LEVEL']
   metrics: 'loopback' | 'public' | 'off'
   trustProxy: TrustProxy
@@ -106,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
+    diskWarningMb: settings.DISK_WARNING_MB,
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files,
@@ -113,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: isReal && payments.provider === 'stripe' ? 'off' : settings.DEMO,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
+    adminPasskeys: settings.ADMIN_PASSKEYS,
     logLevel: settings.LOG_LEVEL,
     metrics: settings.METRICS,
     trustProxy: settings.TRUST_PROXY,
@@ -143,6 +150,9 @@ function assertInstances(settings: Settings): void {
 }
 
 function assertAddress(settings: Settings): void {
+  const host = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')
+  if (settings.ADMIN_PASSKEYS === 'required' && host && isIP(host))
+    throw new ConfigError('PUBLIC_URL must have a name, not an IP address, when ADMIN_PASSKEYS is required')
   if (hasLiveKeys(settings) && !settings.PUBLIC_URL)
     throw new ConfigError('PUBLIC_URL must be set with live keys: the links in mail start with it')
 }

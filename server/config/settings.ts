@@ -82,6 +82,7 @@ export const Settings = z.object({
   S3_DOWNLOADS: z
     .enum(['presigned', 'streamed'], { error: 'must be presigned or streamed' })
     .default('presigned'),
+  DISK_WARNING_MB: wholeNumber(0, 10_000_000, 2_048),
   SALES_KEPT_YEARS: wholeNumber(1, 100, 10),
   DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fills an empty store) or off' }).default('auto'),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
@@ -90,6 +91,9 @@ export const Settings = z.object({
     .min(8, 'must have at least 8 characters')
     .max(128, 'must have at most 128 characters')
     .optional(),
+  ADMIN_PASSKEYS: z
+    .enum(['optional', 'required'], { error: 'must be optional or required' })
+    .default('optional'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -6,6 +6,7 @@ import {
   retrievePaymentIntent,
   type SandboxAccess,
 } from './payment-intents.ts'
+import { redirectStatus } from './redirect-status.ts'
 
 /** The release that `@stripe/stripe-js` 10 expects of the `Stripe` on the page. */
 const release = 'endive'
@@ -60,7 +61,7 @@ function redirectAfter({ paymentIntent }: ConfirmOutcome, returnUrl: string | un
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', paymentIntent.id)
   url.searchParams.set('payment_intent_client_secret', paymentIntent.client_secret)
-  url.searchParams.set('redirect_status', paymentIntent.status)
+  url.searchParams.set('redirect_status', redirectStatus(paymentIntent.status))
   location.assign(url)
 }
 

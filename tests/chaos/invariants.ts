@@ -22,6 +22,7 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
   const open = orders.filter(({ status }) => status === 'Pending' || status === 'Failed')
   if (new Set(open.map((order) => order.user_id)).size !== open.length)
     violations.push('a user has two open orders')
+  violations.push(...(await checkExclusives(db, orders, intents)))
   const waiting = await db
     .selectFrom('webhook_events')
     .select('id')
@@ -29,6 +30,48 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
     .execute()
   if (waiting.length > 0) violations.push(`${waiting.length} events were never processed`)
   return violations
+}
+
+/** An exclusive is sold once, charged only where it was granted, and nobody licenses its beat afterwards. */
+async function checkExclusives(
+  db: Db,
+  orders: readonly Row<'orders'>[],
+  intents: readonly Stripe.PaymentIntent[],
+): Promise<string[]> {
+  const violations: string[] = []
+  const rows = await db.selectFrom('exclusives').selectAll().where('state', '=', 'sold').execute()
+  const lines = await db.selectFrom('order_lines').selectAll().execute()
+  const paid = orders.filter(({ status }) => ['Completed', 'Refunded', 'Disputed'].includes(status))
+  const paidLines = lines.filter((line) => paid.some(({ id }) => id === line.order_id))
+  const exclusive = paidLines.filter(({ license_scope }) => JSON.parse(license_scope).exclusive)
+  for (const { beat_id, order_id } of exclusive) {
+    if (rows.find((row) => row.beat_id === beat_id)?.order_id !== order_id)
+      violations.push(`order ${order_id} paid for the exclusive of ${beat_id}, which is not its own`)
+    if (exclusive.filter((line) => line.beat_id === beat_id).length > 1)
+      violations.push(`the exclusive of ${beat_id} was sold more than once`)
+    const beat = await db
+      .selectFrom('beats')
+      .select('exclusive_sold_at')
+      .where('id', '=', beat_id)
+      .executeTakeFirst()
+    const soldAt = beat?.exclusive_sold_at ?? undefined
+    if (soldAt === undefined) violations.push(`beat ${beat_id} is on sale although its exclusive was sold`)
+    else if (paidLines.some((line) => line.beat_id === beat_id && placedAfter(line.order_id, soldAt)))
+      violations.push(`beat ${beat_id} was licensed after its exclusive was sold`)
+  }
+  for (const { beat_id, order_id } of rows)
+    if (!exclusive.some((line) => line.beat_id === beat_id && line.order_id === order_id))
+      violations.push(`the exclusive of ${beat_id} is sold to order ${order_id}, which did not pay for it`)
+  for (const intent of intents) {
+    if (intent.status === 'requires_capture') violations.push(`intent ${intent.id} was left authorized`)
+    if (intent.status === 'canceled' && intent.amount_received > 0)
+      violations.push(`intent ${intent.id} was released and charged`)
+  }
+  return violations
+
+  function placedAfter(orderId: string, at: number): boolean {
+    return (orders.find(({ id }) => id === orderId)?.created_at ?? 0) > at
+  }
 }
 
 async function checkOrder(

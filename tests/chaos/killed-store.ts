@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProcessOnPort, type Program } from './process-on-port.ts'
+import { random } from './random.ts'
 
 /** Keeps a store running on one port, and kills it with SIGKILL at random moments until it is told to stop. */
 export class KilledStore {
@@ -35,7 +36,7 @@ export class KilledStore {
       await this.#process.untilReady().catch((error: unknown) => {
         if (!this.#stopping) process.stderr.write(`${error}\n`)
       })
-      await Promise.race([this.#process.ended, wait(least + Math.random() * (most - least))])
+      await Promise.race([this.#process.ended, wait(least + random() * (most - least))])
       if (!this.#stopping) this.kills++
       await this.#process.kill()
     }

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { childEnvironment } from '#tests/child-environment.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const mostTries = 400
+const inherited = { ...childEnvironment, NODE_OPTIONS: '--no-warnings' }
 
 export type Program = {
   /** Path of the file that is run, relative to the project. */
   file: string
   args?: readonly string[]
-  /** Its whole environment, beside PATH. */
+  /** Its environment, beside what every process inherits. */
   settings?: Record<string, string>
   /** Where it listens. */
   port: number
@@ -33,7 +35,7 @@ export class ProcessOnPort {
     const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join(root, file), ...args], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
-      ...(settings && { env: { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...settings } }),
+      ...(settings && { env: { ...inherited, ...settings } }),
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#printed += text

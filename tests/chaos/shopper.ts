@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { cartTotal } from '#contract/quote.ts'
 import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
+import { random } from './random.ts'
 
 const cards = [
   '4242424242424242',
@@ -13,6 +14,8 @@ const cards = [
   '4000000000007726',
   '4000000000005126',
   '4000000000000259',
+  // Its authorization works, its capture does not.
+  '4000000000006124',
 ]
 const mostTries = 60
 
@@ -29,7 +32,7 @@ export type World = {
 export type Shopper = { id: string; cookie: string }
 
 export function pick<T>(from: readonly T[]): T {
-  const chosen = from[Math.floor(Math.random() * from.length)]
+  const chosen = from[Math.floor(random() * from.length)]
   if (chosen === undefined) throw new Error('nothing to pick from')
   return chosen
 }
@@ -37,14 +40,14 @@ export function pick<T>(from: readonly T[]): T {
 /** One customer with a restless hand: several tabs, edits while paying, every kind of card, refunds by the admin. */
 export async function goShopping(world: World, shopper: Shopper, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    for (let count = 0; count < 1 + Math.random() * 3; count++) await addSomething(world, shopper)
+    for (let count = 0; count < 1 + random() * 3; count++) await addSomething(world, shopper)
     await checkOutOnce(world, shopper)
   }
 }
 
 async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
-  const cart = await ask<CartItem[]>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}`)
-  if (!Array.isArray(cart) || cart.length === 0) return
+  const cart = await readCart(world, shopper)
+  if (cart.length === 0) return
   const payload = { price: cartTotal(cart), user: shopper.id, billingInfo }
   const tabs = Array.from({ length: pick([1, 1, 2, 3]) }, () =>
     ask<{ clientSecret?: string; orderId?: string }>(
@@ -59,23 +62,32 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
   world.checkouts += open.length > 0 ? 1 : 0
   // The cart changes in another tab while the card form is open.
   const edits: Promise<unknown>[] = []
-  if (Math.random() < 0.3) edits.push(addSomething(world, shopper).then(() => checkAgain(world, shopper)))
+  if (random() < 0.3) edits.push(addSomething(world, shopper).then(() => checkAgain(world, shopper)))
   const card = pick(cards)
   await Promise.all([...edits, ...open.map(({ clientSecret }) => pay(world, clientSecret ?? '', card))])
   const orderId = open[0]?.orderId
   if (!orderId) return
   const order = await ask<{ paymentStatus?: string }>(world, shopper.cookie, 'GET', `/api/orders/${orderId}`)
-  if (order?.paymentStatus !== 'Completed' || Math.random() < 0.5) return
+  if (order?.paymentStatus !== 'Completed' || random() < 0.5) return
   await Promise.all(
     [1, 2, 3].map(() => ask(world, world.adminCookie, 'POST', '/api/payments/refund', { orderId })),
   )
 }
 
 async function checkAgain(world: World, shopper: Shopper): Promise<void> {
-  const cart = await ask<CartItem[]>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}`)
-  if (!Array.isArray(cart) || cart.length === 0) return
+  const cart = await readCart(world, shopper)
+  if (cart.length === 0) return
   const payload = { price: cartTotal(cart), user: shopper.id, billingInfo }
   await ask(world, shopper.cookie, 'POST', '/api/payments/create-payment-intent', payload)
+}
+
+/** The cart, without what has left the store. */
+async function readCart(world: World, shopper: Shopper): Promise<CartItem[]> {
+  const cart = await ask<CartItem[]>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}`)
+  if (!Array.isArray(cart)) return []
+  const gone = cart.filter(({ state }) => state === 'unavailable')
+  for (const { id } of gone) await ask(world, shopper.cookie, 'DELETE', `/api/carts/${id}`)
+  return cart.filter(({ state }) => state !== 'unavailable')
 }
 
 async function addSomething(world: World, shopper: Shopper): Promise<void> {
@@ -117,7 +129,7 @@ async function ask<T>(
     } catch {
       // Killed in the middle of an answer.
     }
-    await wait(80 + Math.random() * 120)
+    await wait(80 + random() * 120)
   }
   return undefined
 }

@@ -6,14 +6,23 @@ import { expect, expectAccessible, test } from './store-page.ts'
 
 let store: OwnStore
 
-test.beforeEach(async ({ page }) => {
+const tables = ['license_templates', 'beat_licenses']
+
+test.beforeAll(async () => {
   store = await startAdminStore()
+  for (const table of tables) store.sql(`create table first_${table} as select * from ${table}`)
+})
+
+test.afterAll(() => store.stop())
+
+test.beforeEach(async ({ page }) => {
+  // Every test finds the licenses as the store came with them.
+  for (const table of tables.toReversed()) store.sql(`delete from ${table}`)
+  for (const table of tables) store.sql(`insert into ${table} select * from first_${table}`)
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-licenses`)
   await expect(tier(page, 'Basic')).toBeVisible()
 })
-
-test.afterEach(() => store.stop())
 
 const tier = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const names = (page: Page) => page.locator('.ltier h2')
@@ -39,28 +48,35 @@ test('a license is edited with its text as it will read, and sold so at once', {
   ])
   await page.getByRole('button', { name: 'Edit Basic' }).click()
   await field(page, 'Name').fill('')
-  await field(page, 'Price in dollars').fill('0.20')
-  await field(page, 'Value of right 2').fill('')
+  await page.getByRole('radio', { name: 'Price in dollars' }).press('Space')
+  await field(page, 'Price').fill('0.20')
+  await field(page, 'Streams').fill('')
+  await page.getByText('Edit the contract text').click()
   await field(page, 'Contract text').fill('For {buyer}')
-  const paper = page.getByRole('region', { name: 'Preview' })
+  const paper = page.getByRole('region', { name: 'Contract preview' })
   await expect(page.getByText('There is no variable {buyer}.')).toBeVisible()
   await page.getByRole('button', { name: 'Save License' }).click()
   for (const message of [
     'Name is required',
     'A card cannot be charged less than $0.50.',
-    'Say how much of it, such as 50,000',
+    'Enter a whole number, such as 50,000, or choose Unlimited.',
     'Please fix the errors above and try again.',
   ])
     await expect(page.getByText(message, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await field(page, 'Name').fill('Lease')
-  await field(page, 'Price in dollars').fill('19.90')
+  await field(page, 'Price').fill('19.90')
   await page.getByRole('radio', { name: 'Diamond' }).press('Space')
-  await field(page, 'Value of right 1').fill('WAV')
-  await expect(page.getByText('Buyers download WAV')).toBeVisible()
-  await field(page, 'Value of right 2').fill('75,000')
-  await page.getByRole('button', { name: 'Remove right 3' }).click()
+  await page.getByRole('checkbox', { name: /^WAV/ }).press('Space')
+  await field(page, 'Streams').fill('75,000')
+  await page.getByRole('checkbox', { name: 'Copies: Unlimited' }).press('Space')
+  await expect(page.getByRole('region', { name: 'In plain English' })).toContainText(
+    'Lease gives the MP3 and the WAV for $19.90. Up to 75,000 streams and any number of copies',
+  )
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  await field(page, 'Name of row 1').fill('Merchandise')
+  await field(page, 'Value of row 1').fill('100 pieces')
   await field(page, 'Contract text').fill('{licensor} grants {licensee} the license {license} for {price}.')
   await expect(paper).toContainText('Maya Rivers grants Zoë Reyes the license Lease for USD 19.90.')
   await page.getByRole('button', { name: 'Save License' }).click()
@@ -72,37 +88,41 @@ test('a license is edited with its text as it will read, and sold so at once', {
     icon: 'diamond',
     price: 19.9,
     rights: expect.arrayContaining([
-      { label: 'Files', value: 'WAV' },
+      { label: 'Files', value: 'MP3 and WAV' },
       { label: 'Streams', value: '75,000' },
+      { label: 'Copies', value: 'Unlimited' },
+      { label: 'Merchandise', value: '100 pieces' },
     ]),
   })
 })
 
 test('by keyboard licenses are put into another order, hidden, deleted and put back', async ({ page }) => {
   await page.getByRole('button', { name: 'Move Basic down' }).press('Enter')
-  await expect(names(page)).toHaveText(['Premium', 'Basic', 'Unlimited'])
+  await expect(names(page)).toHaveText(['Premium', 'Basic', 'Trackout', /^Exclusive/])
   await expect(page.getByRole('button', { name: 'Move Basic down' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(names(page)).toHaveText(['Premium', 'Unlimited', 'Basic'])
+  await expect(names(page)).toHaveText(['Premium', 'Trackout', 'Basic', /^Exclusive/])
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toHaveText(['Premium', 'Trackout', /^Exclusive/, 'Basic'])
   // It is at the end: the focus goes to the key that leads back.
   await expect(page.getByRole('button', { name: 'Move Basic up' })).toBeFocused()
-  expect((await sold(page)).map(({ name }) => name)).toEqual(['Premium', 'Unlimited', 'Basic'])
+  expect((await sold(page)).map(({ name }) => name)).toEqual(['Premium', 'Trackout', 'Basic'])
 
   await page.getByRole('button', { name: 'Hide Premium' }).press('Enter')
   await expect(tier(page, 'Premium')).toContainText('Hidden')
-  expect((await sold(page)).map(({ name }) => name)).toEqual(['Unlimited', 'Basic'])
+  expect((await sold(page)).map(({ name }) => name)).toEqual(['Trackout', 'Basic'])
   await notice(page, 'Premium is no longer sold.').getByRole('button', { name: 'Undo' }).click()
   await expect(notice(page, 'Premium is back on sale.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete Unlimited' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete Trackout' }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete license' })
   await expect(dialog).toContainText(
-    'Are you sure that you want to delete the license Unlimited? 24 beats will no longer be sold under it.',
+    'Are you sure that you want to delete the license Trackout? 24 beats will no longer be sold under it.',
   )
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(names(page)).toHaveText(['Premium', 'Basic'])
-  await notice(page, 'Unlimited was deleted.').getByRole('button', { name: 'Undo' }).click()
-  await expect(names(page)).toHaveText(['Premium', 'Unlimited', 'Basic'])
+  await expect(names(page)).toHaveText(['Premium', /^Exclusive/, 'Basic'])
+  await notice(page, 'Trackout was deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(names(page)).toHaveText(['Premium', 'Trackout', /^Exclusive/, 'Basic'])
 })
 
 test('a key that is pressed while a move is saved moves the license once that is done', async ({ page }) => {
@@ -117,39 +137,41 @@ test('a key that is pressed while a move is saved moves the license once that is
   const key = page.getByRole('button', { name: 'Move Basic down' })
   await key.press('Enter')
   await key.press('Enter')
-  await expect(names(page)).toHaveText(['Basic', 'Premium', 'Unlimited'])
+  await expect(names(page)).toHaveText(['Basic', 'Premium', 'Trackout', /^Exclusive/])
   letGo()
-  await expect(names(page)).toHaveText(['Premium', 'Unlimited', 'Basic'])
+  await expect(names(page)).toHaveText(['Premium', 'Trackout', 'Basic', /^Exclusive/])
   await expect
     .poll(async () => (await sold(page)).map(({ name }) => name))
-    .toEqual(['Premium', 'Unlimited', 'Basic'])
+    .toEqual(['Premium', 'Trackout', 'Basic'])
 })
 
 test('a new license is offered on all beats, and what is not saved is not lost by a wrong click', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Create License' }).click()
-  await field(page, 'Name').fill('Stems')
+  await field(page, 'Name').fill('Sync')
   await page.getByRole('link', { name: 'Manage Tags' }).click()
   const leave = page.getByRole('alertdialog', { name: 'Leave this form?' })
   await expect(leave).toContainText("haven't been saved")
   await leave.getByRole('button', { name: 'Cancel' }).click()
-  await expect(field(page, 'Name')).toHaveValue('Stems')
+  await expect(field(page, 'Name')).toHaveValue('Sync')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await expect(field(page, 'Name')).toHaveValue('Stems')
+  await expect(field(page, 'Name')).toHaveValue('Sync')
 
-  await field(page, 'Description').fill('Every track by itself.')
-  await field(page, 'Price in dollars').fill('199')
+  await field(page, 'Description').fill('For a film of your own.')
+  await page.getByRole('radio', { name: 'Price in dollars' }).press('Space')
+  await field(page, 'Price').fill('199')
   await field(page, 'Offer on').selectOption({ label: 'All beats, including those in the store' })
-  for (const at of [1, 2, 3, 4, 5, 6]) await field(page, `Value of right ${at}`).fill('WAV stems')
+  for (const label of ['Streams', 'Copies', 'Videos', 'Radio stations', 'Paid live shows'])
+    await page.getByRole('checkbox', { name: `${label}: Unlimited` }).press('Space')
   await page.getByRole('button', { name: 'Save License' }).click()
-  await expect(notice(page, 'Stems was saved.')).toBeVisible()
-  await expect(tier(page, 'Stems')).toContainText('24 beats')
-  expect((await sold(page)).at(-1)).toMatchObject({ name: 'Stems', price: 199 })
+  await expect(notice(page, 'Sync was saved.')).toBeVisible()
+  await expect(tier(page, 'Sync')).toContainText('24 beats')
+  expect((await sold(page)).at(-1)).toMatchObject({ name: 'Sync', price: 199 })
   // Saved: nothing holds one back.
   await page.getByRole('link', { name: 'Manage Tags' }).click()
   await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()

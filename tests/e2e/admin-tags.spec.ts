@@ -27,17 +27,6 @@ test('the admin area shows nobody but administrators anything', async ({ page })
   await expect(page).toHaveURL(`${store.url}/`)
 })
 
-test('while it is not known who is signed in, it says so', async ({ page }) => {
-  await signInAsAdmin(page, store)
-  await page.route('**/api/auth/session**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
-  await page.goto(`${store.url}/admin/manage-tags`)
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
-})
-
 test('nothing of the admin area is loaded with the home page', async ({ page }) => {
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))

@@ -16,9 +16,17 @@ type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-async function openForm(page: Page, title: string): Promise<void> {
+async function openScreen(page: Page): Promise<void> {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
+}
+
+async function openForm(page: Page, title: string): Promise<void> {
+  await openScreen(page)
+  await fillForm(page, title)
+}
+
+async function fillForm(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Beat' }).click()
   const texts = { Title: title, Description: 'Two chords.', Price: '29', BPM: '99' }
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
@@ -50,22 +58,26 @@ const pairs = [
   { audio: ['ffmpeg', 'mp3', 'audio/mpeg', sound], cover: ['convert', 'jpg', 'image/jpeg', drawn] },
 ] as const
 
-for (const { audio, cover } of pairs)
-  test(`a ${audio[1]} of ${audio[0]} with a ${cover[1]} of ${cover[0]} becomes a beat in the shop`, async ({
-    page,
-  }) => {
-    for (const [program] of [audio, cover])
-      test.skip(!hasProgram(program), `${program} is not installed, which is to write the file`)
+const titleOf = (extension: string) => `${extension} on a desk`
+
+test('masters and covers of other programs become beats in the shop', async ({ page }) => {
+  const written = pairs.filter(({ audio, cover }) => hasProgram(audio[0]) && hasProgram(cover[0]))
+  test.skip(written.length === 0, 'no program is installed that is to write the files')
+  await openScreen(page)
+  for (const { audio, cover } of written) {
     const [file, picture] = [audio, cover].map(([program, extension, mimeType, args]) => ({
       name: `made.${extension}`,
       mimeType,
       buffer: madeBy(program, args, extension),
     })) as [Upload, Upload]
-    const title = `${audio[1]} on ${'a desk'}`
-    await openForm(page, title)
+    await fillForm(page, titleOf(audio[1]))
     await field(page, 'Image').setInputFiles(picture)
     await field(page, 'Audio file').setInputFiles(file)
     await page.getByRole('button', { name: 'Save Beat' }).click()
+    await expect(page.getByRole('form', { name: 'Create beat' })).toBeHidden()
+  }
+  for (const { audio } of written) {
+    const title = titleOf(audio[1])
     await expect(row(page, title).getByRole('button', { name: `Hide ${title}` })).toBeVisible({
       timeout: 90_000,
     })
@@ -78,7 +90,8 @@ for (const { audio, cover } of pairs)
     expect((await page.request.get(`${store.url}/api/${beat.audioURL}`)).headers()['content-type']).toBe(
       'audio/mpeg',
     )
-  })
+  }
+})
 
 test('an upload is canceled, and nothing of it is kept but the form', async ({ page }) => {
   const title = 'Canceled desk'
@@ -108,15 +121,11 @@ const cutFlac = () => {
 }
 
 test('what is wrong with a file is said under its field', async ({ page, expectConsole }) => {
-  // Eight forms are sent.
-  test.slow()
   expectConsole(/400 \(Bad Request\)/)
   await openForm(page, 'Bad files')
   const save = page.getByRole('button', { name: 'Save Beat' })
   const good = { image: await png(), audio: wav() }
   const cases: [label: 'Image' | 'Audio file', file: Upload, sentence: RegExp][] = [
-    ['Audio file', { ...good.audio, buffer: Buffer.alloc(0) }, /The audio file is empty\./],
-    ['Audio file', { ...good.audio, buffer: Buffer.from('no music'.repeat(99)) }, /not an audio file/],
     [
       'Audio file',
       { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<!doctype html><title>x</title>') },
@@ -125,7 +134,6 @@ test('what is wrong with a file is said under its field', async ({ page, expectC
     ['Audio file', { ...good.audio, buffer: wavFile(2, { sampleRate: 192_000 }) }, /192000 Hz/],
     ['Image', { ...good.image, buffer: Buffer.alloc(0) }, /The image file is empty\./],
     ['Image', { ...good.image, buffer: await plain().gif().toBuffer() }, /This is a GIF/],
-    ['Image', { ...good.image, buffer: good.image.buffer.subarray(0, 150) }, /The image cannot be read/],
     [
       'Image',
       {

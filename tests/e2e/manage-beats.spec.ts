@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { wavFile } from '#tests/audio-files.ts'
+import { signInAsAdmin } from './admin-store.ts'
 import { type OwnStore, startOwnStore } from './own-store.ts'
 import { expect, expectAccessible, test } from './store-page.ts'
 
@@ -8,7 +9,7 @@ let store: OwnStore
 let image: Buffer
 
 test.beforeAll(async () => {
-  store = await startOwnStore()
+  store = await startOwnStore({ CAPTCHA: 'off' })
   image = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#e3a32b' } })
     .png()
     .toBuffer()
@@ -17,14 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => store.stop())
 
 async function openScreen(page: Page): Promise<void> {
-  await page.goto(`${store.url}/login`)
-  const main = page.getByRole('main')
-  await main.getByLabel('Email address', { exact: true }).fill(store.admin.email)
-  await main.getByLabel('Password', { exact: true }).fill(store.admin.password)
-  await page.getByLabel("I'm not a robot").press('Space')
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await main.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(`${store.url}/`)
+  await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
   await page.getByRole('button', { name: 'Create Beat' }).click()
 }

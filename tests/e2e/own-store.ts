@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { childEnvironment } from '#tests/child-environment.ts'
 
 export type ReceivedMail = Email & { recipient: string }
 
@@ -33,7 +34,7 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
   const admin = { email: 'admin@example.com', password: 'Nightbus36!' }
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       // Many people sign in from this one address.
       NODE_ENV: 'test',
       RATE_LIMITS: 'off',

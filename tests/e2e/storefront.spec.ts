@@ -387,6 +387,7 @@ test.describe('axe finds nothing', () => {
     '/support',
     '/faq',
     '/contact?session=Evening',
+    '/register',
     '/terms',
     '/privacy',
     '/newsletter/confirm/none',

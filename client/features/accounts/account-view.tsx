@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '#client/features/auth/index.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { accountQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
@@ -8,16 +11,24 @@ import { ContractNamesForm } from './contract-names-form.tsx'
 import { DeviceList } from './device-list.tsx'
 import { EmailForm } from './email-form.tsx'
 import { OwnData } from './own-data.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { TwoStepSettings } from './two-step-settings.tsx'
 import { UsernameForm } from './username-form.tsx'
 
 /** Everything a person may change about their own account. */
 export function AccountView() {
   const account = useQuery(accountQuery())
+  const { session } = useSession()
+  const needsPasskey = session.status === 'signed-in' && session.needsPasskey
+  // They stay where they are once one was added.
+  const [passkeysFirst] = useState(needsPasskey)
   return (
     <Loaded query={account} problem="Your account could not be loaded.">
       {(data) => (
         <>
+          {needsPasskey && <PasskeyWanted />}
+          {passkeysFirst && <PasskeySection />}
           <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
             <p>
               <Link className="link" to="/orders">
@@ -36,9 +47,21 @@ export function AccountView() {
             <EmailForm account={data} />
           </AccountSection>
           <AccountSection title="Password" lead="Changing it signs out your other devices.">
+            {data.needsPassword && (
+              <Banner tone="error" title="Set your own password now">
+                <p>The one that you signed in with worked this once.</p>
+              </Banner>
+            )}
             <PasswordForm account={data} />
           </AccountSection>
-          <AccountSection title="Devices" lead="Where you're signed in. Sessions end after a day.">
+          {!passkeysFirst && <PasskeySection />}
+          <AccountSection title="Two-step sign-in" lead="A code from your phone, after your password.">
+            <TwoStepSettings />
+          </AccountSection>
+          <AccountSection
+            title="Devices"
+            lead={`Where you're signed in. Sessions end after ${data.role === 'admin' ? 'a day, or two hours without activity' : 'a day'}.`}
+          >
             <DeviceList />
           </AccountSection>
           <AccountSection title="Your data" lead="Download a copy, or delete it for good.">
@@ -47,5 +70,26 @@ export function AccountView() {
         </>
       )}
     </Loaded>
+  )
+}
+
+function PasskeyWanted() {
+  return (
+    <div className="acct__wanted">
+      <Banner tone="error" title="Administrators of this store need a passkey.">
+        <p>Add one here, and the admin area opens.</p>
+      </Banner>
+    </div>
+  )
+}
+
+function PasskeySection() {
+  return (
+    <AccountSection
+      title="Passkeys"
+      lead="Sign in with your fingerprint, face or PIN. Nothing to remember, nothing to steal."
+    >
+      <PasskeyList />
+    </AccountSection>
   )
 }

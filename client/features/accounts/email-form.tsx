@@ -26,6 +26,12 @@ export function EmailForm({ account }: { account: Account }) {
       <p>
         Your address is <b>{account.email}</b>.
       </p>
+      {!account.emailConfirmed && (
+        <p className="muted small">
+          It isn't confirmed yet, so receipts come without download links. Open the link we mailed you, or
+          enter the address once more for a new one.
+        </p>
+      )}
       {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
       {!mutation.isSuccess && account.pendingEmail && (
         <p className="muted small">

@@ -8,6 +8,7 @@ import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { PasswordAgain } from '#contract/account.ts'
+import { saveFile } from './save-file.ts'
 
 /** Takes everything along that the store holds about oneself, or deletes it. Both ask for the password. */
 export function OwnData({ isAdmin }: { isAdmin: boolean }) {
@@ -34,7 +35,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
           label="Export"
           act={(body) => sendJson<object>('POST', '/api/account/export', body)}
           onDone={(data) => {
-            saveFile(JSON.stringify(data, undefined, 2))
+            saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json')
             close()
           }}
           onCancel={close}
@@ -102,13 +103,4 @@ function PasswordPanel<Answer>({
       </DialogPanel>
     </form>
   )
-}
-
-function saveFile(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'my-data.json'
-  link.click()
-  URL.revokeObjectURL(address)
 }

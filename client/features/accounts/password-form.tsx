@@ -8,7 +8,7 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
 import { type Account, ChangePasswordRequest } from '#contract/account.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/password-rule.ts'
-import { accountSessionsQuery } from './account-queries.ts'
+import { accountQuery, accountSessionsQuery } from './account-queries.ts'
 
 const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string() }).refine(
   ...passwordsMatch('Passwords do not match'),
@@ -23,7 +23,11 @@ export function PasswordForm({ account }: { account: Account }) {
       sendJson('POST', '/api/account/password', { currentPassword, password }),
     onDone: () => {
       form.reset()
-      return queryClient.invalidateQueries({ queryKey: accountSessionsQuery().queryKey })
+      return Promise.all(
+        [accountQuery(), accountSessionsQuery()].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
     },
   })
   return (

@@ -4,6 +4,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import { countOf } from '#contract/format-count.ts'
 import { auditWords, detailWords } from './audit-words.ts'
+import { ChainStatus } from './chain-status.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const actions = [
@@ -31,6 +32,7 @@ export function AuditLog() {
         />
         <SelectField label="Action" options={actions} {...list.filter('action')} />
       </search>
+      <ChainStatus />
       <AdminListView
         list={list}
         problem="The log could not be loaded."

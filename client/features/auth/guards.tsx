@@ -11,11 +11,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows its content to administrators; everybody else goes to the home page. */
+/** Shows its content to administrators; everybody else goes to the home page, and who lacks a passkey to their account. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { session } = useSession()
   if (session.status === 'unknown') return <GuardWaiting />
   if (session.status === 'signed-out' || session.role !== 'admin') return <Navigate to="/" replace />
+  if (session.needsPasskey) return <Navigate to="/account" replace />
   return children
 }
 

@@ -9,7 +9,9 @@ import { EmailField } from '#client/ui/email-field.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { LoginRequest, type SignedInAnswer } from '#contract/auth.ts'
+import { OtherWays } from './other-ways.tsx'
 import { withReturn } from './return-to.ts'
+import { SecondStepFields } from './second-step.tsx'
 
 const TOO_MANY = 'Too many login attempts. Please try again after 15 minutes.'
 const FAILED = 'Login failed. Please check your credentials.'
@@ -25,6 +27,16 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
       sendJson<SignedInAnswer>('POST', '/api/auth/login', { ...body, ...(username && { username }) }),
     onDone,
   })
+  const step = mutation.error instanceof ApiError ? mutation.error.members : {}
+  if (step.ticket && step.asks)
+    return (
+      <SecondStepFields
+        ticket={step.ticket}
+        asks={step.asks}
+        onDone={onDone}
+        onBack={() => mutation.reset()}
+      />
+    )
   return (
     <>
       <form className="form" noValidate onSubmit={submit}>
@@ -42,6 +54,7 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
           </Link>
         </div>
       </form>
+      <OtherWays to={to} onDone={onDone} />
       <p className="auth__alt">
         New here?{' '}
         <Link className="link link--tap" to={withReturn('/register', to)}>
@@ -59,7 +72,8 @@ function LoginFailure({ error }: { error: Error }) {
     !(error instanceof ApiError) ||
     error.status === 0 ||
     error.status >= 500 ||
-    error.code === 'account_locked'
+    error.code === 'account_locked' ||
+    error.code === 'password_expired'
   return (
     <Banner tone="error" title={FAILED}>
       {isExplained && <p>{error.message}</p>}

@@ -64,6 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           userId: found.userId,
           username: found.username,
           role: found.role,
+          needsPasskey: found.needsPasskey,
         })
       } else if (asked.status === 'signed-in') noteEnded()
       else change({ status: 'signed-out' })
@@ -104,7 +105,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const onError = (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'unauthenticated') void checkSession()
+      if (error instanceof ApiError && /^(unauthenticated|passkey_required)$/.test(error.code))
+        void checkSession()
     }
     const ends = [
       queryClient.getQueryCache().subscribe((event) => {

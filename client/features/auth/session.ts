@@ -4,7 +4,14 @@ import { createContext, useContext } from 'react'
 export type SessionState =
   | { status: 'unknown' }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; userId: string; username: string; role: 'admin' | 'customer' }
+  | {
+      status: 'signed-in'
+      userId: string
+      username: string
+      role: 'admin' | 'customer'
+      /** An administrator who has to add a passkey before using the admin area. */
+      needsPasskey?: boolean
+    }
 
 export type SignedInUser = { id: string; username: string; role: 'admin' | 'customer' }
 

@@ -13,6 +13,7 @@ export function BeatList({
 }) {
   const restore = useAdminAct(({ id }: AdminBeat) => sendJson('POST', `/api/admin/beats/${id}/restore`))
   const retry = useAdminAct(({ id }: AdminBeat) => sendJson('POST', `/api/admin/beats/${id}/retry`))
+  const sellAgain = useAdminAct(({ id }: AdminBeat) => sendJson('POST', `/api/admin/beats/${id}/sell-again`))
   const publish = useAdminAct(({ beat, publication }: { beat: AdminBeat; publication: Publication }) =>
     sendJson('PATCH', `/api/beats/${beat.id}`, { revision: beat.revision, publication }),
   )
@@ -34,6 +35,7 @@ export function BeatList({
             onEdit={() => onEdit(beat)}
             onDelete={() => askDelete(beat)}
             onRetry={() => retry.mutate(beat)}
+            onSellAgain={() => sellAgain.mutate(beat)}
             onPublish={(publication) => publish.mutate({ beat, publication })}
           />
         ))}

@@ -15,6 +15,8 @@ const beat: AdminBeat = {
     lossyMaster: false,
     stems: null,
     publishAt: null,
+    soldExclusivelyAt: null,
+    canBeSoldAgain: false,
     createdAt: '',
     plays: 1_204,
     revision: 1,
@@ -29,6 +31,7 @@ const rowOf = (given: Partial<AdminBeat>) =>
       onDelete={nothing}
       onRetry={nothing}
       onPublish={nothing}
+      onSellAgain={nothing}
     />,
   )
 
@@ -36,6 +39,14 @@ test('a beat that no filter finds says so in the list', () => {
   expect(rowOf({ bpm: 250 })).toContain('No tempo filter finds 250 BPM.')
   expect(rowOf({ tone: 'Dusty' })).toContain('“Dusty” is not a key.')
   expect(rowOf({ bpm: 200 })).not.toMatch(/No tempo filter|is not a key/)
+})
+
+test('a beat that was sold exclusively says so, and can be sold again once that was refunded', () => {
+  const soldExclusivelyAt = '2026-11-14T10:00:00.000Z'
+  expect(rowOf({ soldExclusivelyAt })).toContain('Sold exclusively on')
+  expect(rowOf({ soldExclusivelyAt })).not.toContain('Sell Cut again')
+  expect(rowOf({ soldExclusivelyAt, canBeSoldAgain: true })).toMatch(/and refunded.*Sell Cut again/s)
+  expect(rowOf({})).not.toContain('exclusively')
 })
 
 test('a beat says how often it was played', () => {

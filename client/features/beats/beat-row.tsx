@@ -16,12 +16,14 @@ export function BeatRow({
   onDelete,
   onRetry,
   onPublish,
+  onSellAgain,
 }: {
   beat: AdminBeat
   onEdit: () => void
   onDelete: () => void
   onRetry: () => void
   onPublish: (publication: Publication) => void
+  onSellAgain: () => void
 }) {
   const { title, cover, image, status } = beat
   const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
@@ -67,6 +69,12 @@ export function BeatRow({
           )}
         </dl>
         <BeatState beat={beat} />
+        {beat.soldExclusivelyAt !== null && (
+          <p className="bitem__state">
+            Sold exclusively on {new Date(beat.soldExclusivelyAt).toLocaleDateString()}
+            {beat.canBeSoldAgain && ', and refunded'}
+          </p>
+        )}
         {lossyNote !== undefined && <p className="bitem__state bitem__state--failed">{lossyNote}</p>}
         {findabilityProblems(beat).map((problem) => (
           <p key={problem} className="bitem__state bitem__state--failed">
@@ -78,6 +86,11 @@ export function BeatRow({
       <div className="bitem__keys">
         {status === 'failed' && (
           <IconButton label={`Try ${title} again`} onClick={onRetry}>
+            <RotateCcw className="ico" aria-hidden />
+          </IconButton>
+        )}
+        {beat.canBeSoldAgain && (
+          <IconButton label={`Sell ${title} again`} onClick={onSellAgain}>
             <RotateCcw className="ico" aria-hidden />
           </IconButton>
         )}

@@ -31,7 +31,7 @@ async function look(file: File): Promise<CheckedPicture> {
   try {
     const { width, height } = await measure(file)
     const size = `${width.toLocaleString('en')} by ${height.toLocaleString('en')}`
-    return { size, fault: pictureSizeFault(width, height), note: smallPictureNote(width, height) }
+    return { size, fault: pictureSizeFault('cover', width, height), note: smallPictureNote(width, height) }
   } catch {
     // The store looks at it again, with a decoder of its own.
     return { size: '', fault: undefined, note: 'This picture cannot be shown.' }

@@ -48,7 +48,9 @@ export function CartLine({
         )}
         <span className="muted">by {beats.owner.username}</span>
         {isGone ? (
-          <span className="line__note">No longer for sale</span>
+          <span className="line__note">
+            {item.soldExclusively ? 'Sold exclusively' : 'No longer for sale'}
+          </span>
         ) : (
           <button type="button" className="link line__license" onClick={() => setChoosing(true)}>
             {license.name} license<span className="sr">, change</span>

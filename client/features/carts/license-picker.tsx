@@ -13,6 +13,7 @@ import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useCart } from './cart-queries.ts'
 import { useAddToCart } from './change-cart.ts'
+import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 import { LicenseTiers } from './license-tiers.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
@@ -66,6 +67,7 @@ function PickerContent({
   const inCart = chosen ?? line?.id
   const [selected, setSelected] = useState(inCart)
   const confirm = useConfirm(userId, beat, onClose)
+  const exclusive = useExclusive(beat.id, licenses.data ?? [])
 
   if (licenses.isPending) return <LoadingNote text="Loading..." />
   if (licenses.isError)
@@ -75,6 +77,16 @@ function PickerContent({
         actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
       >
         <p className="muted">{licenses.error.message}</p>
+      </DialogPanel>
+    )
+  const isSold = licenses.data.every(({ availability }) => availability === 'sold')
+  if (isSold && licenses.data.length > 0)
+    return (
+      <DialogPanel title="Sold exclusively" actions={<Button onClick={onClose}>Close</Button>}>
+        <p className="muted">
+          {beat.title} was sold under an exclusive license. No more licenses are sold. Those bought before
+          stay valid, with every right they name.
+        </p>
       </DialogPanel>
     )
   if (!licenses.data.some(({ availability }) => availability === 'available'))
@@ -108,7 +120,9 @@ function PickerContent({
           <X className="ico" aria-hidden />
         </IconButton>
       </div>
+      {exclusive?.state === 'held' && exclusive.freeAt !== null && <HeldNote freeAt={exclusive.freeAt} />}
       <LicenseTiers
+        granted={exclusive?.licensesGranted}
         licenses={licenses.data}
         beat={beat}
         selected={selected}

@@ -9,11 +9,13 @@ export function LicenseStep({
   licenses,
   selected,
   owned,
+  granted,
   onSelect,
 }: {
   licenses: readonly License[]
   selected: License
   owned: ReadonlySet<string>
+  granted?: number | undefined
   onSelect: (id: string) => void
 }) {
   const next = stepFrom(licenses, selected, owned)
@@ -28,8 +30,8 @@ export function LicenseStep({
           </>
         ) : selected.scope.exclusive ? (
           <>
-            <b>{selected.name}</b> closes the beat: nobody can license it after you. Licenses sold before stay
-            valid.
+            <b>{selected.name}</b> closes the beat: nobody can license it after you. {earlierPhrase(granted)}{' '}
+            The beat is held for you for 15 minutes when you go to the checkout.
           </>
         ) : (
           <>
@@ -54,4 +56,12 @@ function stepFrom(licenses: readonly License[], selected: License, owned: Readon
     if (gain !== undefined && dearer > 0 && !owned.has(license.id)) return { license, gain, dearer }
   }
   return undefined
+}
+
+function earlierPhrase(granted: number | undefined): string {
+  if (granted === 0) return 'None was sold before.'
+  if (granted === 1) return 'The license sold before stays valid.'
+  return granted === undefined
+    ? 'Licenses sold before stay valid.'
+    : `The ${granted} licenses sold before stay valid.`
 }

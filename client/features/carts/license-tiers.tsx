@@ -16,6 +16,7 @@ export function LicenseTiers({
   selected,
   owned,
   inCart,
+  granted,
   onSelect,
 }: {
   licenses: readonly License[]
@@ -24,6 +25,8 @@ export function LicenseTiers({
   /** Licenses that were bought already. */
   owned: ReadonlySet<string>
   inCart: string | undefined
+  /** How many licenses of the beat are in force; undefined: not known. */
+  granted?: number | undefined
   onSelect: (id: string) => void
 }) {
   const name = useId()
@@ -60,7 +63,15 @@ export function LicenseTiers({
             <RightList license={license} labels={labels} selected={chosen} />
           </label>
         ))}
-        {chosen && <LicenseStep licenses={offered} selected={chosen} owned={owned} onSelect={onSelect} />}
+        {chosen && (
+          <LicenseStep
+            licenses={offered}
+            selected={chosen}
+            owned={owned}
+            granted={granted}
+            onSelect={onSelect}
+          />
+        )}
       </div>
       <NotOffered licenses={licenses} />
       <LicenseTexts licenses={offered} beat={beat} />

@@ -82,7 +82,9 @@ export function BeatView({
             <FactStrip label="TONE">{beat.tone}</FactStrip>
           </div>
           <div className="beat__buy">
-            <span className="beat__price num">{formatPrice(beat.price)}</span>
+            {beat.soldExclusivelyAt === null && (
+              <span className="beat__price num">{formatPrice(beat.price)}</span>
+            )}
             {buy}
           </div>
           <QueueButtons title={beat.title} actions={queue} inWords />

@@ -19,6 +19,8 @@ const cartProblems = [
   'price_changed',
   'license_changed',
   'cart_changed',
+  'exclusive_held',
+  'exclusive_sold',
   'cart_empty',
   'checkout_busy',
   'amount_not_payable',

@@ -36,7 +36,7 @@ export function ContractPreview({
   return (
     <section className="contract" aria-label="Contract preview">
       <header>
-        <h3>Contract</h3>
+        <h2>Contract</h2>
         <span className="small">as Zoë Reyes would get it</span>
       </header>
       <ol>

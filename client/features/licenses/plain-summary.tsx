@@ -34,7 +34,7 @@ export function PlainSummary({
   const step = scope && before ? differenceOf(before.scope, scope) : undefined
   return (
     <section className="plain" aria-label="In plain English" aria-live="polite">
-      <h3>In plain English</h3>
+      <h2>In plain English</h2>
       {lead === undefined ? (
         <p className="plain__lead">Fill in the limits, and what buyers get is said here.</p>
       ) : (

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import type { Overview } from '#contract/admin-overview.ts'
@@ -28,9 +29,19 @@ export function AdminOverview() {
 }
 
 function OverviewPanels({ overview }: { overview: Overview }) {
-  const { mode, sales, funnel, bestSellers, latestOrders, failures } = overview
+  const { mode, disk, sales, funnel, bestSellers, latestOrders, failures } = overview
   return (
     <div className="overview">
+      {disk.isLow && (
+        <div className="overview__wide">
+          <Banner tone="error" title="The disk is almost full">
+            <p>
+              {disk.freeMb.toLocaleString('en-US')} MB are left. Free some space: a full disk stops uploads,
+              sales and downloads.
+            </p>
+          </Banner>
+        </div>
+      )}
       <section className="panel overview__wide">
         <h2 className="h3">Sales of the last {sales.length} days</h2>
         {mode !== 'live' && <p className="muted">These are test purchases: no money was charged.</p>}

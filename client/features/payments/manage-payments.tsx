@@ -1,7 +1,5 @@
 import './payments.css'
-import { Download } from 'lucide-react'
-import { AdminListView, SearchField, useAdminList } from '#client/features/admin/index.ts'
-import { buttonClass } from '#client/ui/button.tsx'
+import { AdminListView, ProvedDownload, SearchField, useAdminList } from '#client/features/admin/index.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -30,10 +28,7 @@ export function ManagePayments() {
         <p className="muted num" role="status">
           {list.total !== undefined && countOf(list.total, 'order')}
         </p>
-        <a className={buttonClass({ small: true })} href={`/api/orders/export${list.filterQuery}`} download>
-          <Download className="ico" aria-hidden />
-          Export CSV
-        </a>
+        <ProvedDownload href={`/api/orders/export${list.filterQuery}`}>Export CSV</ProvedDownload>
       </div>
       <search className="admin__tools">
         <SearchField

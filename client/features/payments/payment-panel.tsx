@@ -1,4 +1,4 @@
-import { ExternalLink, Mail, Trash2 } from 'lucide-react'
+import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -91,6 +91,17 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           >
             <Mail className="ico" aria-hidden />
           </IconButton>
+        )}
+        {order.paymentHistory.some(({ status }) => status === 'Completed') && (
+          <a
+            className="ikey"
+            href={`/api/orders/${order.id}/evidence.pdf`}
+            download
+            aria-label={`Download the evidence of order ${order.number} for a dispute`}
+            title="Evidence for a dispute (PDF)"
+          >
+            <FileText className="ico" aria-hidden />
+          </a>
         )}
         {order.providerUrl && (
           <a

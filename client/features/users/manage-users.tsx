@@ -1,8 +1,8 @@
 import './users.css'
-import { Download, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { AdminListView, SearchField, useAdminList } from '#client/features/admin/index.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { AdminListView, ProvedDownload, SearchField, useAdminList } from '#client/features/admin/index.ts'
+import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { AdminUser } from '#contract/admin-user.ts'
 import { countOf } from '#contract/format-count.ts'
@@ -31,14 +31,9 @@ export function ManageUsers() {
         <p className="muted num" role="status">
           {list.total !== undefined && countOf(list.total, 'user')}
         </p>
-        <a
-          className={buttonClass({ small: true }, 'admin__aside')}
-          href="/api/newsletter/subscribers.csv"
-          download
-        >
-          <Download className="ico" aria-hidden />
+        <ProvedDownload className="admin__aside" href="/api/newsletter/subscribers.csv">
           Subscribers CSV
-        </a>
+        </ProvedDownload>
         <Button
           small
           aria-expanded={isCreating}

@@ -1,4 +1,5 @@
-import { useAdminAct, useDeleteDialog } from '#client/features/admin/index.ts'
+import { useState } from 'react'
+import { ConfirmDialog, useAdminAct, useDeleteDialog } from '#client/features/admin/index.ts'
 import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
@@ -25,6 +26,15 @@ export function UserList({ users }: { users: AdminUser[] }) {
     onDone: (_answer, user) =>
       showToast({ tone: 'ok', text: `A reset link is on its way to ${user.email}.` }),
   })
+  const [asksFactors, setAsksFactors] = useState<AdminUser>()
+  const removeFactors = useAdminAct(
+    (user: AdminUser) => sendJson('DELETE', `/api/users/${user.id}/second-factors`),
+    {
+      onEnd: () => setAsksFactors(undefined),
+      onDone: (_answer, user) =>
+        showToast({ tone: 'ok', text: `${user.username} signs in with the password alone now.` }),
+    },
+  )
   const [askDelete, dialog] = useDeleteDialog<AdminUser>({
     title: 'Delete user',
     text: ({ username }) =>
@@ -58,11 +68,21 @@ export function UserList({ users }: { users: AdminUser[] }) {
             onRole={() => setRole(user)}
             onLock={() => setLock(user)}
             onResetLink={() => sendLink.mutate(user)}
+            onRemoveFactors={() => setAsksFactors(user)}
             onDelete={() => askDelete(user)}
           />
         ))}
       </ul>
       {dialog}
+      <ConfirmDialog
+        open={asksFactors !== undefined}
+        title="Remove passkeys and codes"
+        text={`Remove the passkeys, authenticator app and recovery codes of ${asksFactors?.username}? Make sure that it's really them asking.`}
+        action="Remove"
+        busy={removeFactors.isPending}
+        onConfirm={() => asksFactors && removeFactors.mutate(asksFactors)}
+        onClose={() => setAsksFactors(undefined)}
+      />
     </>
   )
 }

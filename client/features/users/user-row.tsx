@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
+import { Ellipsis, KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -13,6 +13,7 @@ export function UserRow({
   onRole,
   onLock,
   onResetLink,
+  onRemoveFactors,
   onDelete,
 }: {
   user: AdminUser
@@ -22,6 +23,7 @@ export function UserRow({
   onRole: () => void
   onLock: () => void
   onResetLink: () => void
+  onRemoveFactors: () => void
   onDelete: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -76,6 +78,10 @@ export function UserRow({
           <Button small disabled={!user.canSignIn || busy} onClick={onResetLink}>
             <KeyRound className="ico" aria-hidden />
             Send reset link
+          </Button>
+          <Button small disabled={isOneself || !user.canSignIn || busy} onClick={onRemoveFactors}>
+            <Smartphone className="ico" aria-hidden />
+            Remove passkeys and codes
           </Button>
           <span className="muted small num">
             Since {new Date(user.createdAt).toLocaleDateString('en', { dateStyle: 'medium' })}

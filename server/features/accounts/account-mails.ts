@@ -14,15 +14,15 @@ export function registerAccountMails(mail: Mailer): void {
     const change = await db
       .selectFrom('email_changes')
       .innerJoin('users', 'users.id', 'email_changes.user_id')
-      .select(['users.username', 'email_changes.email'])
+      .select(['users.username', 'email_changes.email', 'email_changes.user_id'])
       .where('email_changes.id', '=', changeId)
       .executeTakeFirst()
     // Superseded by a later request, or the address has an account, which must not be revealed.
-    if (!change || (await hasAccount(change.email))) return undefined
+    if (!change || (await hasOtherAccount(change))) return undefined
     const { token, hash } = makeOneTimeToken()
     await db.updateTable('email_changes').set({ token_hash: hash }).where('id', '=', changeId).execute()
     return {
-      subject: `Confirm your new email address at ${storeName}`,
+      subject: `Confirm your email address at ${storeName}`,
       preview: 'One step to go.',
       heading: 'Confirm your address',
       blocks: [
@@ -35,11 +35,12 @@ export function registerAccountMails(mail: Mailer): void {
       ],
     }
 
-    function hasAccount(email: string) {
+    function hasOtherAccount({ email, user_id }: { email: string; user_id: string }) {
       return db
         .selectFrom('users')
         .select('id')
         .where('email_key', '=', email.toLowerCase())
+        .where('id', '!=', user_id)
         .executeTakeFirst()
     }
   })

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,6 +53,8 @@ describe('name and address', () => {
       legalName: null,
       artistName: null,
       pendingEmail: null,
+      emailConfirmed: true,
+      needsPassword: false,
     })
   })
 
@@ -170,7 +172,7 @@ describe('password', () => {
 
   test("the first admin's file goes when that admin changes the password", async () => {
     const { user, ask } = await signedIn({ role: 'admin' })
-    await writeAdminSignIn(store.config.dataDir, { email: user.email, password: PASSWORD })
+    await writeAdminSignIn(store.config.dataDir, { email: user.email, password: PASSWORD, expiresAt: 0 })
     await ask('POST', '/password', { currentPassword: PASSWORD, password: 'Daybus37!' })
     await expect(stat(adminSignInFile(store.config.dataDir))).rejects.toThrow()
   })
@@ -229,6 +231,19 @@ describe('avatar', () => {
     const answer = await form(headers, Buffer.from(bytes, 'latin1'))
     expect(answer.statusCode, answer.body).toBe(status)
     expect((await ask('GET', '')).json().image).toBeNull()
+  })
+
+  test('more than 10 megapixels are refused, and no upload stays behind', async () => {
+    const { headers } = await signedIn()
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#c33' } })
+        .png()
+        .toBuffer()
+    const refused = await form(headers, await plain(4_000, 2_501))
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toMatch(/more than 10 megapixels/)
+    expect((await form(headers, await plain(4_000, 2_500))).statusCode).toBe(200)
+    expect(await readdir(store.storage.temp.folder)).toEqual([])
   })
 
   test('too large, another field, or no file at all is refused', async () => {

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { revokeLinks } from '#server/features/users/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -12,7 +13,7 @@ const CONFIRMATION_TTL_MS = 24 * 3_600_000
 
 /**
  * Mails a confirmation link to the new address; the account keeps the old one until then. A new request replaces the
- * last one. An address that has an account gets no link, without telling the requester.
+ * last one; one's own address is confirmed that way, too. Another address that has an account gets no link, without telling the requester.
  * @param user as loaded when the password was confirmed
  * @throws Problem wrong_password if the password has changed since
  */
@@ -34,7 +35,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address and notifies the old one.
+ * Changes the address and notifies the old one, or confirms the one that the account has.
  * @throws Problem confirmation_invalid if the link is unknown, used or expired, or the address is taken by now
  */
 export async function confirmEmailChange(db: Db, token: string): Promise<void> {
@@ -61,14 +62,15 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('users')
-      .set({ email: change.email, email_key: key })
+      .set({ email: change.email, email_key: key, email_confirmed_at: Date.now() })
       .where('id', '=', change.user_id)
       .execute()
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Problem('confirmation_invalid') : error
       })
-    // Revokes reset links that were sent to the old address.
-    await trx.deleteFrom('password_resets').where('user_id', '=', change.user_id).execute()
+    if (before.email === change.email) return
+    // They were sent to the old address.
+    await revokeLinks(trx, change.user_id)
     const mail = { key: `email changed ${change.id}`, to: before.email, data: { userId: change.user_id } }
     await queueMail(trx, emailChangedMail, mail)
   })

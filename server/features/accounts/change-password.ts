@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { deleteAdminSignInFile } from '#server/features/users/index.ts'
+import { deleteAdminSignInFile, revokeLinks } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -20,13 +20,17 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(change.password)
   await connection.db.transaction().execute(async (trx) => {
     await recheckPassword(trx, connection.engine, user, 'currentPassword')
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_expires_at: null })
+      .where('id', '=', user.id)
+      .execute()
     await trx
       .deleteFrom('sessions')
       .where('user_id', '=', user.id)
       .where('id', '!=', change.keepSessionId)
       .execute()
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    await revokeLinks(trx, user.id)
     // An attacker with the old password may have requested an email change.
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const mail = { key: `own password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }

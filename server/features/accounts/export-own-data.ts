@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
+import { exportSignInMethods } from './export-sign-in-methods.ts'
 import { rememberedBilling, userById } from './own-account.ts'
 
 /** GDPR data export: everything the store holds about a user, except credentials. */
@@ -12,11 +13,22 @@ export async function exportOwnData(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const pending = await db
+    .selectFrom('email_changes')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   const mails = await db
     .selectFrom('mails')
     .select(['template', 'recipient', 'status', 'created_at', 'sent_at'])
-    .where('recipient', '=', email)
+    .where('recipient', 'in', pending ? [email, pending.email] : [email])
     .orderBy('created_at')
+    .execute()
+  const activity = await db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'details'])
+    .where('subject_id', '=', userId)
+    .orderBy('id')
     .execute()
   const beats = await db
     .selectFrom('beats')
@@ -38,6 +50,8 @@ export async function exportOwnData(db: Db, userId: string) {
       role,
       image,
       createdAt: isoTime(created_at),
+      emailConfirmedAt: user.email_confirmed_at === null ? null : isoTime(user.email_confirmed_at),
+      pendingEmail: pending ? { email: pending.email, until: isoTime(pending.expires_at) } : null,
       billing: rememberedBilling(user),
     },
     sessions: sessions.map((session) => ({
@@ -54,6 +68,11 @@ export async function exportOwnData(db: Db, userId: string) {
       createdAt: isoTime(mail.created_at),
       sentAt: mail.sent_at === null ? null : isoTime(mail.sent_at),
     })),
+    activity: activity.map(({ at, action, details }) => ({
+      at: isoTime(Number(at)),
+      action,
+      details: JSON.parse(details),
+    })),
     newsletter: newsletter
       ? {
           email: newsletter.email,
@@ -62,6 +81,7 @@ export async function exportOwnData(db: Db, userId: string) {
         }
       : null,
     beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
+    ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** A user's cart, orders and downloads. */
+/** A user's cart, orders with their payments and certificates, and downloads. */
 export async function exportPurchases(db: Db, userId: string) {
   const cart = await db
     .selectFrom('cart_items')
@@ -19,6 +19,29 @@ export async function exportPurchases(db: Db, userId: string) {
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select(['order_id', 'title', 'producer', 'license_name', 'price_cents'])
     .where('orders.user_id', '=', userId)
+    .orderBy('order_lines.position')
+    .execute()
+  const payments = await db
+    .selectFrom('payment_history')
+    .innerJoin('orders', 'orders.id', 'payment_history.order_id')
+    .select(['order_id', 'at', 'payment_history.status', 'message'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('payment_history.id')
+    .execute()
+  const certificates = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select([
+      'grants.order_id',
+      'certificate',
+      'title',
+      'license_name',
+      'granted_at',
+      'revoked_at',
+      'statement',
+    ])
+    .where('grants.user_id', '=', userId)
     .orderBy('order_lines.position')
     .execute()
   const downloads = await db
@@ -40,6 +63,17 @@ export async function exportPurchases(db: Db, userId: string) {
       address: order.client_address,
       device: order.user_agent,
       beats: lines.filter((line) => line.order_id === order.id).map(({ order_id: _, ...line }) => line),
+      payments: payments
+        .filter(({ order_id }) => order_id === order.id)
+        .map(({ at, status, message }) => ({ at: isoTime(at), status, message })),
+      certificates: certificates
+        .filter(({ order_id }) => order_id === order.id)
+        .map(({ order_id: _, granted_at, revoked_at, statement, ...grant }) => ({
+          ...grant,
+          grantedAt: isoTime(granted_at),
+          revokedAt: revoked_at === null ? null : isoTime(revoked_at),
+          license: statement === null ? null : JSON.parse(statement),
+        })),
     })),
     downloads: downloads.map(({ at, client_address, user_agent, ...download }) => ({
       ...download,

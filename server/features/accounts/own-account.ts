@@ -6,7 +6,7 @@ import type { Db, Engine } from '#server/platform/database/connect.ts'
 import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 
 /** @throws Problem user_not_found */
 export async function userById(db: Db, userId: string): Promise<Row<'users'>> {
@@ -21,7 +21,8 @@ export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): B
 }
 
 export async function readAccount(db: Db, userId: string): Promise<Account> {
-  const { id, username, email, role, image, created_at, legal_name, artist_name } = await userById(db, userId)
+  const user = await userById(db, userId)
+  const { id, username, email, role, image, created_at } = user
   const change = await db
     .selectFrom('email_changes')
     .select('email')
@@ -35,10 +36,17 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     role,
     image,
     createdAt: new Date(created_at).toISOString(),
-    legalName: legal_name,
-    artistName: artist_name,
-    pendingEmail: change?.email ?? null,
+    legalName: user.legal_name,
+    artistName: user.artist_name,
+    pendingEmail: change && change.email !== email ? change.email : null,
+    emailConfirmed: user.email_confirmed_at !== null,
+    needsPassword: user.password_expires_at !== null,
   }
+}
+
+/** Shared by everything that asks for the password of a signed-in user. */
+export function definePasswordAttempts(limits: RateLimits): RateLimit {
+  return limits.define('password again by user', { points: 10, perSeconds: 900 })
 }
 
 /**

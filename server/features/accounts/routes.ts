@@ -3,14 +3,18 @@ import { Account, AVATAR_MAX_BYTES, ChangeUsernameRequest, ContractNames } from 
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
-import { readFile, withOneFile } from '#server/platform/http/uploads.ts'
+import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeAvatar } from '#server/platform/media/avatar.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import { changeUsername } from './change-username.ts'
 import { readAccount } from './own-account.ts'
 
 /** The profile of the signed-in user. */
-export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: PublicFiles }): void {
+export function registerAccountRoutes(
+  app: App,
+  { db, files, temp }: { db: Db; files: PublicFiles; temp: TempDirectory },
+): void {
   const uploads = app.rateLimits.define('avatar by user', { points: 20, perSeconds: 3_600 })
 
   app.get(
@@ -74,7 +78,7 @@ export function registerAccountRoutes(app: App, { db, files }: { db: Db; files: 
       async (request) => {
         const { userId } = sessionOf(request)
         await uploads.take(userId)
-        const avatar = await makeAvatar(await readFile(request, 'image'))
+        const avatar = await withUpload(request, { field: 'image', temp }, makeAvatar)
         const image = await files.put('avatars', `${contentHash(avatar)}.webp`, avatar)
         await setImage(db, userId, image)
         return readAccount(db, userId)

@@ -7,18 +7,19 @@ import {
 } from '#contract/account.ts'
 import { DoneAnswer } from '#contract/auth.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { ADMIN_IDLE_MS } from '#server/features/auth/index.ts'
 import { deleteAccount } from '#server/features/users/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { sessionOf } from '#server/platform/http/guards.ts'
+import { deviceName } from '#server/platform/http/device-name.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { registerAccountMails } from './account-mails.ts'
 import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { deviceName } from './device-name.ts'
 import { exportOwnData } from './export-own-data.ts'
-import { confirmPassword } from './own-account.ts'
+import { confirmPassword, definePasswordAttempts } from './own-account.ts'
 
 const QUARTER_HOUR = 900
 const Success = z.object({ success: z.literal(true) })
@@ -29,7 +30,7 @@ export function registerAccountSecurityRoutes(
   { connection, dataDir }: { connection: Connection; dataDir: string },
 ): void {
   const { db } = connection
-  const attempts = app.rateLimits.define('password again by user', { points: 10, perSeconds: QUARTER_HOUR })
+  const attempts = definePasswordAttempts(app.rateLimits)
   const mails = app.rateLimits.define('email change by user', { points: 5, perSeconds: QUARTER_HOUR })
   registerAccountMails(app.mail)
 
@@ -91,6 +92,7 @@ export function registerAccountSecurityRoutes(
         .selectAll()
         .where('user_id', '=', current.userId)
         .where('expires_at', '>', Date.now())
+        .$if(current.role === 'admin', (query) => query.where('seen_at', '>', Date.now() - ADMIN_IDLE_MS))
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
@@ -109,6 +111,7 @@ export function registerAccountSecurityRoutes(
   app.delete(
     '/api/account/sessions/:id',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags: ['Account'],
         summary: 'End one of your sessions',
@@ -130,6 +133,7 @@ export function registerAccountSecurityRoutes(
   app.delete(
     '/api/account/sessions',
     {
+      onRequest: requireFreshProof,
       schema: { tags: ['Account'], summary: 'End all other sessions', response: { 200: Success } },
     },
     async (request) => {
@@ -150,7 +154,10 @@ export function registerAccountSecurityRoutes(
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
-      await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
+      const user = await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
+      const by = { userId, username: user.role === 'admin' ? user.username : 'A customer' }
+      const subject = { id: userId, name: user.username }
+      await recordAuditEvent(db, by, { action: 'account.exported', subject })
       return reply
         .headers({
           'cache-control': 'no-store',

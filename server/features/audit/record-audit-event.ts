@@ -7,14 +7,14 @@ import type { Database } from '#server/platform/database/schema.ts'
 export type AuditEvent = {
   action: AuditAction
   subject: { id: string; name: string }
-  /** Such as `{ from: 'customer', to: 'admin' }`. Never a secret. */
+  /** Such as `{ from: 'customer', to: 'admin' }`. Never a secret. Erased with the account that it names, like the subject's name. */
   details?: Record<string, string>
 }
 
-/** Call it in the transaction of the change. */
+/** Call it in the transaction of the change. `by.username` stays for good: only administrators go by their name. */
 export async function recordAuditEvent(
   db: Db | Transaction<Database>,
-  admin: { userId: string; username: string },
+  by: { userId: string; username: string },
   event: AuditEvent,
 ): Promise<void> {
   await db
@@ -22,8 +22,8 @@ export async function recordAuditEvent(
     .values({
       id: uuidv7(),
       at: Date.now(),
-      admin_id: admin.userId,
-      admin_name: admin.username,
+      admin_id: by.userId,
+      admin_name: by.username,
       action: event.action,
       subject_id: event.subject.id,
       subject_name: event.subject.name,

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { AuditAction, AuditEntry } from '#contract/audit.ts'
+import { AuditAction, AuditChain, AuditEntry } from '#contract/audit.ts'
 import { PageParams } from '#contract/page-params.ts'
 import { purgeTrash } from '#server/features/trash/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
+import { forgetSignIns } from './erase-audit-text.ts'
+import { linkAuditLog } from './link-audit-log.ts'
+import { verifyAuditChain } from './verify-audit-chain.ts'
 
 const AuditParams = PageParams.extend({
   q: z.string().trim().max(100).optional().describe('Part of the name of the administrator or subject'),
@@ -15,9 +18,30 @@ const AuditParams = PageParams.extend({
 type AuditParams = z.infer<typeof AuditParams>
 
 const PURGE_INTERVAL_MS = 6 * 3_600_000
+const LINK_INTERVAL_MS = 1_000
 
-export function registerAuditRoutes(app: App, { db }: { db: Db }): void {
-  app.jobs.every('forget deleted things', PURGE_INTERVAL_MS, ({ now }) => purgeTrash(db, now))
+export function registerAuditRoutes(app: App, connection: Connection): void {
+  const { db } = connection
+  app.jobs.every('forget deleted things', PURGE_INTERVAL_MS, async ({ now }) => {
+    await purgeTrash(db, now)
+    await forgetSignIns(db, now)
+  })
+  linkWhileListening(app, connection)
+
+  app.get(
+    '/api/admin/audit/chain',
+    {
+      schema: {
+        tags: ['Admin'],
+        summary: 'Check the hash chain of the audit log',
+        response: { 200: AuditChain },
+      },
+    },
+    async (_request, reply) => {
+      await linkAuditLog(connection)
+      return reply.header('cache-control', 'no-store').send(await verifyAuditChain(db))
+    },
+  )
 
   app.get(
     '/api/admin/audit',
@@ -43,6 +67,29 @@ export function registerAuditRoutes(app: App, { db }: { db: Db }): void {
       return pageOf(request, reply, { rows, total: Number(count), limit: params.limit }).map(present)
     },
   )
+}
+
+/** Not a job: a job writes more than there is to link. */
+function linkWhileListening(app: App, connection: Connection): void {
+  let isLinking = false
+  const link = async () => {
+    if (isLinking) return
+    isLinking = true
+    await linkAuditLog(connection)
+      .catch((error: unknown) => {
+        // Another instance may be linking; the database itself reports outages.
+        app.log.debug({ err: error }, 'the audit log could not be linked')
+      })
+      .finally(() => {
+        isLinking = false
+      })
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => void link(), LINK_INTERVAL_MS)
+    timer.unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 function matching(db: Db, { q, action }: AuditParams) {

@@ -1,22 +1,28 @@
 import { z } from 'zod'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import { defineMail, type MailBlock } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 const About = z.object({ userId: z.string() })
 
 const RESET_LINK_MINUTES = 30
+const SIGN_IN_LINK_MINUTES = 15
 
 export const welcomeMail = defineMail('welcome', About)
 export const accountCreatedMail = defineMail('account made', About)
 export const alreadyRegisteredMail = defineMail('already registered', About)
 export const passwordResetMail = defineMail('password reset', About)
 export const passwordChangedMail = defineMail('password changed', About)
+export const signInLinkMail = defineMail('sign-in link', About)
+export const newDeviceMail = defineMail('new device', About.extend({ device: z.string(), at: z.number() }))
+
+const formatTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function registerAuthMails(mail: Mailer): void {
   mail.registerTemplate(welcomeMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
+    const token = user && (await makeConfirmation(db, userId, user.email))
     return (
       user && {
         subject: `Welcome to ${storeName}`,
@@ -27,7 +33,16 @@ export function registerAuthMails(mail: Mailer): void {
             kind: 'paragraph',
             text: 'Your account is ready. Find a beat, choose its license, and it is yours to work with.',
           },
-          { kind: 'button', label: 'Explore the beats', url: link('/beats') },
+          ...(token
+            ? ([
+                {
+                  kind: 'paragraph',
+                  text: 'Confirm your address, so that we can mail you the links to what you buy. The link works once, for 24 hours.',
+                },
+                { kind: 'button', label: 'Confirm this address', url: link(`/confirm-email/${token}`) },
+                { kind: 'paragraph', text: `Explore the beats: ${link('/beats')}` },
+              ] satisfies MailBlock[])
+            : ([{ kind: 'button', label: 'Explore the beats', url: link('/beats') }] satisfies MailBlock[])),
           {
             kind: 'note',
             text: 'Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.',
@@ -103,6 +118,62 @@ export function registerAuthMails(mail: Mailer): void {
     }
   })
 
+  mail.registerTemplate(signInLinkMail, async ({ userId }, { db, storeName, link, now, recipient }) => {
+    const user = await userOf(db, userId)
+    // Never mails a link to a former address.
+    if (!user || user.email !== recipient) return undefined
+    const { token, hash } = makeOneTimeToken()
+    await db
+      .insertInto('sign_in_links')
+      .values({ token_hash: hash, user_id: userId, expires_at: now + SIGN_IN_LINK_MINUTES * 60_000 })
+      .execute()
+    return {
+      subject: `Sign in to ${storeName}`,
+      preview: `The link works for ${SIGN_IN_LINK_MINUTES} minutes.`,
+      heading: 'Your sign-in link',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Hi ${user.username}, here is your link to sign in without your password. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
+        },
+        { kind: 'button', label: 'Sign in', url: link(`/sign-in-link/${token}`) },
+        {
+          kind: 'note',
+          text: 'Didn’t ask for this? You can ignore this email; nobody gets in without it.',
+        },
+      ],
+    }
+  })
+
+  mail.registerTemplate(newDeviceMail, async ({ userId, device, at }, { db, storeName, link }) => {
+    const user = await userOf(db, userId)
+    return (
+      user && {
+        subject: `New sign-in to your ${storeName} account`,
+        preview: `${device}, ${formatTime.format(at)} UTC`,
+        heading: 'A new device signed in',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: `Hi ${user.username}, your account was just used to sign in on a device that we haven’t seen before.`,
+          },
+          {
+            kind: 'rows',
+            rows: [
+              ['Device', device],
+              ['Time', `${formatTime.format(at)} UTC`],
+            ],
+          },
+          { kind: 'paragraph', text: 'Was it you? Then there is nothing to do.' },
+          {
+            kind: 'paragraph',
+            text: `Wasn’t you? Set a new password right away, which signs out every device: ${link('/forgot-password')}`,
+          },
+        ],
+      }
+    )
+  })
+
   mail.registerTemplate(passwordChangedMail, async ({ userId }, { db, storeName, link }) => {
     const user = await userOf(db, userId)
     return (
@@ -123,6 +194,18 @@ export function registerAuthMails(mail: Mailer): void {
       }
     )
   })
+}
+
+/** Undefined if the address is confirmed, or another one was asked for since. */
+async function makeConfirmation(db: Db, userId: string, email: string): Promise<string | undefined> {
+  const { token, hash } = makeOneTimeToken()
+  const waiting = await db
+    .updateTable('email_changes')
+    .set({ token_hash: hash })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return Number(waiting.numUpdatedRows) === 1 ? token : undefined
 }
 
 function userOf(db: Db, userId: string): Promise<{ username: string; email: string } | undefined> {

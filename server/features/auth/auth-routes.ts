@@ -15,27 +15,31 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import { registerAuthMails } from './auth-mails.ts'
 import { logIn } from './log-in.ts'
+import { registerOtherSignInRoutes } from './other-sign-in-routes.ts'
 import { presentUser } from './present-user.ts'
 import { registerRegisterRoutes } from './register-routes.ts'
 import { handleResetRequests, requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { schedulePurge } from './schedule-purge.ts'
+import { requireSecondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { defineSignInLimits } from './sign-in-limits.ts'
 
 /** Login, registration and password recovery. */
 export function registerAuthRoutes(
   app: App,
-  { db, config, files }: { db: Db; config: Config; files: PublicFiles },
+  { db, config, files, temp }: { db: Db; config: Config; files: PublicFiles; temp: TempDirectory },
 ): void {
   const captcha = registerCaptcha(app, { db, config: config.captcha })
   const limits = defineSignInLimits(app.rateLimits)
   registerAuthMails(app.mail)
   handleResetRequests(app.jobs, db)
   schedulePurge(app.jobs, db)
-  registerRegisterRoutes(app, { db, captcha, limits, files })
+  registerRegisterRoutes(app, { db, captcha, limits, files, temp })
+  registerOtherSignInRoutes(app, { db, config, limits })
 
   app.post(
     '/api/auth/login',
@@ -43,13 +47,16 @@ export function registerAuthRoutes(
       schema: {
         tags: ['Accounts'],
         summary: 'Sign in; sets the cookie jwt_token for a day',
-        description: 'Email and password must match, and the username, if sent.',
+        description:
+          'Email and password must match, and the username, if sent. 401 `second_factor_required` with a `ticket` ' +
+          'if the account asks for more: a code (POST /api/auth/login/code) or a passkey (POST /api/auth/passkey).',
         body: LoginRequest,
         response: { 200: SignedInAnswer },
       },
     },
     async (request, reply) => {
       const user = await logIn({ db, captcha, limits }, request.body, client(request))
+      await requireSecondStep({ db, config, storeSecret: app.storeSecret }, user)
       const token = await signIn(app, db, user, request, reply)
       return { success: true as const, token, user: presentUser(user) }
     },

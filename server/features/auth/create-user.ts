@@ -13,13 +13,14 @@ import { accountCreatedMail } from './auth-mails.ts'
 
 /**
  * Creates an account on behalf of an administrator and notifies its owner.
+ * @param picture path of an uploaded file
  * @throws Problem invalid_request with an error per field, image_unreadable, username_taken, email_taken
  */
 export async function createUser(
   { db, files }: { db: Db; files: PublicFiles },
   admin: Session,
   form: unknown,
-  picture: Buffer | undefined,
+  picture: string | undefined,
 ): Promise<Row<'users'>> {
   const { username, email, role, password } = readForm(form)
   await assertAvailable(db, username, email)
@@ -79,7 +80,7 @@ async function assertAvailable(db: Db, username: string, email: string): Promise
   if (Object.keys(errors).length > 0) throw new Problem(code, { errors })
 }
 
-async function storeAvatar(files: PublicFiles, picture: Buffer): Promise<string> {
+async function storeAvatar(files: PublicFiles, picture: string): Promise<string> {
   const avatar = await makeAvatar(picture)
   return files.put('avatars', `${contentHash(avatar)}.webp`, avatar)
 }

@@ -1,4 +1,6 @@
 export { registerAuthRoutes } from './auth-routes.ts'
-export { registerSessions } from './register-sessions.ts'
+export { presentUser } from './present-user.ts'
+export { ADMIN_IDLE_MS, registerSessions } from './register-sessions.ts'
 export { registerResetLinkRoute } from './reset-link-route.ts'
 export { registerSessionRoutes } from './session-routes.ts'
+export { signIn } from './sign-in.ts'

@@ -1,4 +1,5 @@
 import type { LoginRequest } from '#contract/auth.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -8,8 +9,8 @@ import { delayAfterFailures, type SignInLimits } from './sign-in-limits.ts'
 
 /**
  * Verifies credentials, in constant time whether or not the account exists.
- * @throws Problem too_many_logins, captcha_required, captcha_refused, login_failed, account_locked (only with the right
- * password)
+ * @throws Problem too_many_logins, captcha_required, captcha_refused, login_failed, account_locked, password_expired (the last
+ * two only with the right password)
  */
 export async function logIn(
   { db, captcha, limits }: { db: Db; captcha: Captcha; limits: SignInLimits },
@@ -30,11 +31,48 @@ export async function logIn(
   const user = await db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst()
   const passwordMatches = await verifyPassword(body.password, user?.password_hash ?? null)
   const usernameMatches = !body.username || user?.username_key === body.username.toLowerCase()
-  if (!user || !passwordMatches || !usernameMatches) throw new Problem('login_failed')
-  if (user.locked_at !== null) throw new Problem('account_locked')
+  if (!user || !passwordMatches || !usernameMatches) {
+    await recordFailure(db, user?.id ?? '', account)
+    throw new Problem('login_failed')
+  }
+  if (user.locked_at !== null) {
+    await recordFailure(db, user.id, account, { because: 'locked out' })
+    throw new Problem('account_locked')
+  }
+  if (!(await spendPassword(db, user))) {
+    await recordFailure(db, user.id, account, { because: 'password expired' })
+    throw new Problem('password_expired')
+  }
 
   await limits.loginByClient.giveBack(client.key)
   await limits.loginByAccount.forget(client.key, account)
   await limits.failuresOfAccount.forget(account)
   return user
+}
+
+/** A generated password ends with its first sign-in. False if it has ended. */
+async function spendPassword(db: Db, { id, password_expires_at }: Row<'users'>): Promise<boolean> {
+  if (password_expires_at === null) return true
+  const now = Date.now()
+  const used = await db
+    .updateTable('users')
+    .set({ password_expires_at: now })
+    .where('id', '=', id)
+    .where('password_expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(used.numUpdatedRows) === 1
+}
+
+async function recordFailure(
+  db: Db,
+  id: string,
+  account: string,
+  details: Record<string, string> = {},
+): Promise<void> {
+  const somebody = { userId: '', username: 'Somebody' }
+  await recordAuditEvent(db, somebody, {
+    action: 'user.sign-in-failed',
+    subject: { id, name: account },
+    details,
+  })
 }

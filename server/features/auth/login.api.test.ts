@@ -21,9 +21,12 @@ test('answers the token and the user, and sets the cookie for a day', async () =
     token: expect.any(String),
     user: { id, username, email, role, image },
   })
-  expect(answer.headers['set-cookie']).toBe(
+  expect(answer.headers['set-cookie']).toEqual([
     `jwt_token=${answer.json().token}; Max-Age=86400; Path=/; HttpOnly; SameSite=Strict`,
-  )
+    expect.stringMatching(
+      /^device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    ),
+  ])
   expect((await auth.session(cookieOf(answer))).json()).toMatchObject({ userId: id, username, role })
 })
 
@@ -111,6 +114,7 @@ test('under https the cookie is Secure', async () => {
     url: '/api/auth/login',
     payload: { email: user.email, password: PASSWORD },
   })
-  expect(answer.headers['set-cookie']).toContain('; Secure')
+  const cookies = answer.headers['set-cookie']
+  expect(cookies).toEqual([expect.stringContaining('; Secure'), expect.stringContaining('; Secure')])
   await secure.close()
 })

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import type { RegisterRequest } from '#contract/auth.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import { newUserRow } from '#server/features/users/index.ts'
@@ -12,7 +13,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Creates a customer account and sends a welcome mail.
+ * Creates a customer account and sends a welcome mail, whose link confirms the address.
  * @throws Problem too_many_registrations, captcha_required, captcha_refused, username_taken (usernames are public),
  * registration_failed if the address has an account, whose owner is told by mail
  */
@@ -38,6 +39,8 @@ export async function registerCustomer(
       .executeTakeFirst()
     if (inserted) {
       const { id } = inserted
+      const change = { id: uuidv7(), user_id: id, email, token_hash: null, expires_at: Date.now() + DAY_MS }
+      await trx.insertInto('email_changes').values(change).execute()
       await queueMail(trx, welcomeMail, { key: `welcome ${id}`, to: email, data: { userId: id } })
     }
     return inserted

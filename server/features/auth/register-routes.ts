@@ -3,25 +3,30 @@ import { RegisteredAnswer, RegisterForm } from '#contract/auth.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { requireAdmin, requireFreshProof } from '#server/platform/http/guards.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { fillBodyFromForm, withForm } from '#server/platform/http/uploads.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import { createUser } from './create-user.ts'
 import { presentUser } from './present-user.ts'
 import { registerCustomer } from './register-customer.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-type Deps = { db: Db; captcha: Captcha; limits: SignInLimits; files: PublicFiles }
+type Deps = { db: Db; captcha: Captcha; limits: SignInLimits; files: PublicFiles; temp: TempDirectory }
 
 /** Self-registration, and creation of users by administrators. Ignores role and image from anybody else. */
-export function registerRegisterRoutes(app: App, { db, captcha, limits, files }: Deps): void {
+export function registerRegisterRoutes(app: App, { db, captcha, limits, files, temp }: Deps): void {
   withForm(app, { maxBytes: AVATAR_MAX_BYTES, maxFields: 10 }, (scope) => {
     scope.post(
       '/api/auth/register',
       {
         preValidation: (request) =>
-          fillBodyFromForm(request, { keepFile: request.session?.role === 'admin' ? 'image' : undefined }),
+          fillBodyFromForm(request, {
+            keepFile: request.session?.role === 'admin' ? 'image' : undefined,
+            temp,
+          }),
         schema: {
           tags: ['Accounts'],
           summary: 'Register as a customer and sign in; for administrators: create a user',
@@ -36,6 +41,8 @@ export function registerRegisterRoutes(app: App, { db, captcha, limits, files }:
       async (request, reply) => {
         const { session, formFile } = request
         if (request.isMultipart() && session?.role === 'admin') {
+          await requireAdmin(request)
+          if (request.body.role === 'admin') await requireFreshProof(request)
           const user = await createUser({ db, files }, session, request.body, formFile)
           app.jobs.wake()
           return { success: true as const, token: null, user: presentUser(user) }

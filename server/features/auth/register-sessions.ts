@@ -1,4 +1,5 @@
 import fastifyJwt from '@fastify/jwt'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
@@ -11,6 +12,10 @@ import { SESSION_COOKIE } from '#server/platform/http/session-cookie.ts'
 const ISSUER = 'backbeat'
 const AUDIENCE = 'backbeat-store'
 const SEEN_INTERVAL_MS = 5 * 60_000
+/** Administrators sign in again after two hours in which they did nothing. */
+export const ADMIN_IDLE_MS = 2 * 3_600_000
+/** Open pages ask by themselves who is signed in, which says nothing about whether somebody is there. */
+const CHECK_PATH = '/api/auth/session'
 
 const Claims = z.object({
   userId: z.string(),
@@ -38,7 +43,8 @@ export async function registerSessions(
     const token = request.cookies[SESSION_COOKIE]
     // Pictures and previews are for everybody and asked for by the dozen.
     if (!token || request.url.startsWith('/api/media/')) return done()
-    readSession(app, db, token)
+    const isActive = request.url.split('?')[0] !== CHECK_PATH
+    readSession(app, db, token, { isActive, adminPasskeys: config.adminPasskeys })
       .catch((error: unknown) => {
         if (error instanceof DatabaseUnavailable) return error
         throw error
@@ -50,22 +56,48 @@ export async function registerSessions(
   })
 }
 
-async function readSession(app: App, db: Db, token: string): Promise<Session | undefined> {
+async function readSession(
+  app: App,
+  db: Db,
+  token: string,
+  { isActive, adminPasskeys }: { isActive: boolean } & Pick<Config, 'adminPasskeys'>,
+): Promise<Session | undefined> {
   const claims = readClaims(app, token)
   if (!claims) return undefined
   const now = Date.now()
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.username', 'users.role', 'users.session_version', 'sessions.seen_at'])
+    .select(['users.username', 'users.role', 'users.session_version'])
+    .select(['sessions.seen_at', 'sessions.proved_at'])
+    .$if(adminPasskeys === 'required', (query) =>
+      query.select(({ selectFrom }) =>
+        selectFrom('passkeys')
+          .select('passkeys.id')
+          .whereRef('passkeys.user_id', '=', 'users.id')
+          .limit(1)
+          .as('passkey'),
+      ),
+    )
     .where('sessions.id', '=', claims.jti)
     .where('sessions.user_id', '=', claims.userId)
     .where('sessions.expires_at', '>', now)
     .where('users.locked_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.session_version !== claims.version || row.role !== claims.role) return undefined
-  if (now - row.seen_at > SEEN_INTERVAL_MS) await updateSeenAt(app, db, claims.jti, now)
-  return { id: claims.jti, userId: claims.userId, username: row.username, role: row.role, exp: claims.exp }
+  const { username, role } = row
+  const idleMs = now - row.seen_at
+  if (role === 'admin' && idleMs > ADMIN_IDLE_MS) return undefined
+  if (isActive && idleMs > SEEN_INTERVAL_MS) await updateSeenAt(app, db, claims.jti, now)
+  return {
+    id: claims.jti,
+    userId: claims.userId,
+    username,
+    role,
+    exp: claims.exp,
+    provedAt: row.proved_at,
+    needsPasskey: role === 'admin' && adminPasskeys === 'required' && !row.passkey,
+  }
 }
 
 /** Only for the list of sessions: where it cannot be saved, as on a full disk, the session goes on. */
@@ -76,6 +108,12 @@ async function updateSeenAt(app: App, db: Db, id: string, now: number): Promise<
     if (!(error instanceof DatabaseUnavailable)) throw error
     app.log.warn({ reason: error.message }, 'when a session was last seen could not be saved')
   }
+}
+
+/** The session of the request's cookie, whether or not it is still good. */
+export function claimedSessionId(app: App, request: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  const token = request.cookies[SESSION_COOKIE]
+  return token ? readClaims(app, token)?.jti : undefined
 }
 
 function readClaims(app: App, token: string): z.infer<typeof Claims> | undefined {

@@ -27,7 +27,8 @@ test('makes a customer, signs in and welcomes by mail', async () => {
     username: given.username,
     role: 'customer',
   })
-  expect((await auth.post('/api/auth/login', given)).statusCode).toBe(200)
+  const headers = { cookie: `device=${answer.cookies.find(({ name }) => name === 'device')?.value}` }
+  expect((await auth.post('/api/auth/login', given, { headers })).statusCode).toBe(200)
   await auth.store.app.jobs.drain()
   expect(await auth.mailTo(given.email)).toMatchObject([{ subject: 'Welcome to Backbeat' }])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { deleteAdminSignInFile } from '#server/features/users/index.ts'
+import { deleteAdminSignInFile, revokeLinks } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -33,12 +33,18 @@ export async function resetPassword(
     if (!reset) throw new Problem('reset_link_invalid')
     const user = await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, session_version: sql<number>`session_version + 1` })
+      .set({
+        password_hash: passwordHash,
+        password_expires_at: null,
+        // The link came by mail.
+        email_confirmed_at: sql<number>`coalesce(email_confirmed_at, ${Date.now()})`,
+        session_version: sql<number>`session_version + 1`,
+      })
       .where('id', '=', reset.user_id)
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    await revokeLinks(trx, user.id)
     // An attacker with the old password may have requested an email change.
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const mail = { key: `password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }

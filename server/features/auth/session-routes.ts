@@ -22,8 +22,8 @@ export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!request.session && request.query.optional === 'true') return reply.code(204).send()
-      const { userId, username, role, exp } = sessionOf(request)
-      return reply.send({ userId, username, role, exp })
+      const { userId, username, role, exp, needsPasskey } = sessionOf(request)
+      return reply.send({ userId, username, role, exp, ...(needsPasskey && { needsPasskey }) })
     },
   )
 

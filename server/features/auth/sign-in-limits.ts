@@ -39,6 +39,10 @@ export function defineSignInLimits(limits: RateLimits) {
     }),
     /** Beyond this no mail is sent, but the response stays the same. */
     forgotByAccount: limits.define('forgot by account', { points: 3, perSeconds: QUARTER_HOUR }),
+    linkByClient: limits.define('sign-in link by client', { points: 10, perSeconds: QUARTER_HOUR }),
+    /** Beyond this no mail is sent, but the response stays the same. */
+    linkByAccount: limits.define('sign-in link by account', { points: 3, perSeconds: QUARTER_HOUR }),
+    linkUseByClient: limits.define('sign-in link use by client', { points: 20, perSeconds: QUARTER_HOUR }),
     resetByClient: limits.define('reset by client', {
       points: 20,
       perSeconds: QUARTER_HOUR,

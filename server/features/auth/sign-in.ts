@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Row } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
+import { deviceOf, noteDevice, setDeviceCookie } from './known-devices.ts'
+import { claimedSessionId } from './register-sessions.ts'
 
 export const SESSION_SECONDS = 86_400
 
@@ -25,7 +29,7 @@ const MAX_USER_AGENT_LENGTH = 300
 /** Creates a session without setting a cookie. */
 export async function openSession(
   app: App,
-  db: Db,
+  db: Db | Transaction<Database>,
   user: SessionUser,
   device: { address: string; userAgent: string },
 ): Promise<{ token: string; claims: SessionClaims }> {
@@ -50,23 +54,36 @@ export async function openSession(
       created_at: now,
       seen_at: now,
       expires_at: claims.exp * 1000,
+      proved_at: now,
     })
     .execute()
   return { token: app.jwt.sign(claims), claims }
 }
 
-/** Creates a session, sets its cookie and returns the token. */
+/**
+ * Creates a session, which replaces the one that this browser had, records it in the audit log, sets its cookie and
+ * returns the token. Tells the user by mail if the device is new to the account.
+ */
 export async function signIn(
   app: App,
   db: Db,
-  user: SessionUser,
+  user: SessionUser & Pick<Row<'users'>, 'email'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const { token } = await openSession(app, db, user, {
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+  const replaced = claimedSessionId(app, request)
+  const device = deviceOf(request)
+  const token = await db.transaction().execute(async (trx) => {
+    if (replaced) await trx.deleteFrom('sessions').where('id', '=', replaced).execute()
+    const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const { token, claims } = await openSession(app, trx, user, client)
+    await noteDevice(trx, user, device, { id: claims.jti, at: claims.iat * 1000 })
+    const by = { userId: user.id, username: user.role === 'admin' ? user.username : 'A customer' }
+    await recordAuditEvent(trx, by, { action: 'user.signed-in', subject: { id: user.id, name: user.email } })
+    return token
   })
+  app.jobs.wake()
   setSessionCookie(request, reply, token, SESSION_SECONDS)
+  setDeviceCookie(request, reply, device)
   return token
 }

@@ -91,7 +91,7 @@ async function hashes(root: string): Promise<Record<string, string>> {
 }
 
 /** Sessions and one-time links of the archive end with its restoring. */
-const nobodySignedIn = { sessions: [], password_resets: [], email_changes: [] }
+const nobodySignedIn = { sessions: [], password_resets: [], sign_in_links: [], email_changes: [] }
 
 test.each(targets)('a store comes back on %s row by row and file by file', async (kind) => {
   await fillEveryTable(shop)
@@ -346,6 +346,26 @@ async function writeOldArchive(name: string, migrations: string[], more: string[
   await archive.finish()
   return path
 }
+
+test.runIf(engine === 'postgres')('a SQLite archive with NUL in its text goes into PostgreSQL', async () => {
+  const { connection, dataDir } = await open('sqlite')
+  await migrate(connection)
+  const tag = { id: 't', name: 'Tr\0ap', name_key: 'tr\0ap', created_at: 1 }
+  await connection.db.insertInto('tags').values(tag).execute()
+  const path = join(folder, 'nul.tar')
+  const source = {
+    connection,
+    files: openDisk(dataDir),
+    dataDir,
+    hasOwnStoreSecret: false,
+    storeVersion: '1',
+  }
+  await backUpStore(source, path)
+  const target = await open('postgres')
+  await restore(path, target)
+  const { name } = await target.connection.db.selectFrom('tags').selectAll().executeTakeFirstOrThrow()
+  expect(name).toBe('Tr\ufffdap')
+})
 
 test('a missing or damaged file is named, and the rest is kept', async () => {
   const paths = await shop.db.selectFrom('beat_files').select('path').where('path', 'is not', null).execute()

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '#server/platform/database/connect.ts'
 import { appliedMigrations, migrate } from '#server/platform/database/migrate.ts'
+import { childEnvironment } from '#tests/child-environment.ts'
 import { allRows, type EmptyDatabase, emptyDatabase } from '#tests/empty-database.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { engine } from '#tests/test-store.ts'
@@ -46,7 +47,7 @@ async function command(
   input = '',
 ) {
   const env = {
-    PATH: process.env.PATH,
+    ...childEnvironment,
     DATA_DIR: settings.dataDir,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     NODE_NO_WARNINGS: '1',
@@ -82,7 +83,7 @@ test('a running store is backed up, checked and restored by commands', async () 
     code: 0,
     out: expect.stringContaining('was restored'),
   })
-  const ended = { sessions: [], password_resets: [], email_changes: [] }
+  const ended = { sessions: [], password_resets: [], sign_in_links: [], email_changes: [] }
   expect(await rowsOf(target)).toEqual({ ...(await rowsOf(store)), ...ended })
   // Again: the store is not empty any more.
   const again = await command('restore.mjs', [archive], target)

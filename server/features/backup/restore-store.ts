@@ -52,7 +52,7 @@ export async function restoreStore(
 /** Signing out and used links since the backup are not in it, and who has a copy of it must not be able to use them. */
 async function endSessions({ db }: Connection): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const table of ['sessions', 'password_resets', 'email_changes'] as const)
+    for (const table of ['sessions', 'password_resets', 'sign_in_links', 'email_changes'] as const)
       await trx.deleteFrom(table).execute()
   })
 }

@@ -30,14 +30,10 @@ export type AcceptedFiles = {
 /** Looks at what is in the files of a form and keeps nothing. What is wrong with them is added to `errors`. */
 export async function checkFiles(form: ReceivedForm, errors: Record<string, string>): Promise<CheckedFiles> {
   const source = form.audio && (await tryTo(() => openAudio(form.audio?.path ?? ''), 'audio', errors))
-  if (form.stems !== undefined) await tryTo(() => checkStemsZip(form.stems ?? ''), 'stems', errors)
-  const square =
-    form.image && (await tryTo(() => squareCover(form.image ?? Buffer.alloc(0)), 'image', errors))
-  return {
-    audio: form.audio && source && { ...form.audio, format: source.format },
-    stems: form.stems,
-    square,
-  }
+  const { image, stems } = form
+  if (stems !== undefined) await tryTo(() => checkStemsZip(stems), 'stems', errors)
+  const square = image === undefined ? undefined : await tryTo(() => squareCover(image), 'image', errors)
+  return { audio: form.audio && source && { ...form.audio, format: source.format }, stems, square }
 }
 
 /** Moves checked files into the private store. */

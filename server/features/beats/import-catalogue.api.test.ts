@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureLicenseTemplates } from '#server/features/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { madeBy, wavFile } from '#tests/audio-files.ts'
+import { childEnvironment } from '#tests/child-environment.ts'
 import { makeTag, makeUser } from '#tests/factories.ts'
 import { hasProgram } from '#tests/file-writers.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -48,7 +49,8 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await store.app.jobs.drain()
+  // What the test before has imported is not made: that is most of the time, and nobody looks at it.
+  await store.db.deleteFrom('jobs').execute()
   await store.db.deleteFrom('beats').execute()
   await store.db.deleteFrom('tags').execute()
 })
@@ -277,12 +279,12 @@ test('the command works beside a running store, says what was refused and ends w
   const csv = join(folder, 'by-command.csv')
   await writeFile(
     csv,
-    `\uFEFF${[...good, 'Bad,x,ten,90,A minor,,masters/one.wav,covers/a.jpg'].join('\r\n')}`,
+    `\uFEFF${[...good.slice(0, 2), 'Bad,x,ten,90,A minor,,masters/one.wav,covers/a.jpg'].join('\r\n')}`,
   )
   const command = async (...more: string[]) => {
     const child = spawn(process.execPath, ['scripts/import.mjs', csv, '--files', folder, ...more], {
       env: {
-        PATH: process.env.PATH,
+        ...childEnvironment,
         NODE_ENV: 'test',
         DATA_DIR: store.config.dataDir,
         ...(store.config.databaseUrl && { DATABASE_URL: store.config.databaseUrl }),
@@ -295,13 +297,13 @@ test('the command works beside a running store, says what was refused and ends w
   }
   const rehearsal = await command('--dry-run')
   expect(rehearsal).toMatchObject({ code: 1 })
-  expect(rehearsal.said).toContain('3 would be imported, 0 already imported, 1 refused, of 4 rows.')
+  expect(rehearsal.said).toContain('1 would be imported, 0 already imported, 1 refused, of 2 rows.')
   const [run] = await Promise.all([command('--as', admin.username), store.app.jobs.drain()])
-  expect(run.said).toContain(`${csv}:5: price: Please enter dollars, such as 29 or 29.99.`)
-  expect(run.said).toContain('3 imported, 0 already imported, 1 refused, of 4 rows.')
+  expect(run.said).toContain(`${csv}:3: price: Please enter dollars, such as 29 or 29.99.`)
+  expect(run.said).toContain('1 imported, 0 already imported, 1 refused, of 2 rows.')
   expect(run.code).toBe(1)
   expect((await store.app.jobs.drain()).failures).toEqual([])
-  expect((await beats()).map(({ status }) => status)).toEqual(['ready', 'ready', 'ready'])
+  expect((await beats()).map(({ status }) => status)).toEqual(['ready'])
   expect((await command('--as', 'nobody')).said).toContain('There is no administrator called nobody.')
 })
 

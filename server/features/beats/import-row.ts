@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
   AUDIO_MAX_BYTES,
@@ -60,7 +59,7 @@ export async function formFromRow(cells: Cells, surroundings: Surroundings): Pro
     } satisfies Record<keyof BeatFields, unknown>,
     audio: audio === undefined ? undefined : { path: audio, name: basename(audio).slice(0, 200) },
     stems,
-    image: image === undefined ? undefined : await readFile(image),
+    image,
     errors,
   }
 }

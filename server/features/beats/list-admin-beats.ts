@@ -10,6 +10,7 @@ import {
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
 import { StemEntry } from '#contract/stems.ts'
+import { findRefundedExclusives } from '#server/features/exclusives/index.ts'
 import { type OfferedLicense, readOfferedLicenses, readSoldTiers } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
@@ -107,9 +108,11 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .groupBy('beat_id')
     .execute()
   const playsOf = new Map(plays.map(({ beat_id, count }) => [beat_id, Number(count)]))
+  const refunded = await findRefundedExclusives(db, ids)
   return rows.map((row) => ({
     ...present(row),
     plays: playsOf.get(row.id) ?? 0,
+    canBeSoldAgain: refunded.has(row.id),
     tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
     licenses: licenses.filter(({ beat_id }) => beat_id === row.id).map(presentAdminLicense),
   }))
@@ -148,7 +151,7 @@ function dollarsOrNull(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents)
 }
 
-function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays'> {
+function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' | 'canBeSoldAgain'> {
   const suggestion = row.upload_suggestion
   return {
     id: row.id,
@@ -174,6 +177,7 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays'> 
             entries: StemEntry.array().parse(JSON.parse(row.stems_entries ?? '[]')),
           }
         : null,
+    soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     revision: row.revision,

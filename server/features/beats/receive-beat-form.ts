@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -11,13 +12,14 @@ import {
 } from '#server/platform/http/control-character-errors.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 
-/** A form as it arrived: fields still unread, audio file and stems on the disk, the picture in memory. */
+/** A form as it arrived: fields still unread, its files on the disk. */
 export type ReceivedForm = {
   fields: Record<string, unknown>
   audio: { path: string; name: string } | undefined
   /** Path of a zip. */
   stems: string | undefined
-  image: Buffer | undefined
+  /** Path of the picture. */
+  image: string | undefined
   /** What is already known to be wrong, by field. */
   errors: Record<string, string>
 }
@@ -31,11 +33,17 @@ const lists = new Set(['tags', 'newTags'])
 const limits = {
   audio: { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },
   stems: { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE },
+  image: { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE },
 } as const
+type FileField = keyof typeof limits
+
+function isFileField(name: string): name is FileField {
+  return Object.hasOwn(limits, name)
+}
 
 /**
- * Takes a multipart form to its end, then hands it to `use`. Audio file and stems stream to the disk, whatever their
- * size; they are gone afterwards unless `use` moved them away, also where the sender broke off.
+ * Takes a multipart form to its end, then hands it to `use`. Files stream to the disk, whatever their size; they are
+ * gone afterwards unless `use` moved them away, also where the sender broke off.
  */
 export async function receiveBeatForm<Answer>(
   request: FastifyRequest,
@@ -55,12 +63,11 @@ export async function receiveBeatForm<Answer>(
       if (part.type === 'file' && hasControlCharacter(part.filename))
         form.errors[part.fieldname] ??= RENAME_FILE
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
-      else if ((part.fieldname === 'audio' || part.fieldname === 'stems') && !form[part.fieldname]) {
+      else if (isFileField(part.fieldname) && !form[part.fieldname]) {
         const path = await masters.temporaryPath()
         temporary.push(path)
-        await receiveToDisk(part, part.fieldname, path, form)
-      } else if (part.fieldname === 'image' && !form.image) await receiveImage(part, form)
-      else part.file.resume()
+        await receiveFile(part, part.fieldname, path, form)
+      } else part.file.resume()
     }
     addTextErrors(form)
     return await use(form)
@@ -77,44 +84,29 @@ function addTextErrors(form: ReceivedForm): void {
   }
 }
 
-async function receiveToDisk(
+async function receiveFile(
   part: MultipartFile,
-  field: keyof typeof limits,
+  field: FileField,
   path: string,
   form: ReceivedForm,
 ): Promise<void> {
   const { maxBytes, tooLarge } = limits[field]
   let bytes = 0
-  await pipeline(
-    part.file,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length
-        // Read on to the end, so that the sender gets an answer, but keep no more of it.
-        if (bytes <= maxBytes) yield chunk
-      }
+  // Reads on to the end, so that the sender gets an answer, but keeps no more of it.
+  const cut = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(null, bytes <= maxBytes ? chunk : undefined)
     },
-    createWriteStream(path, { mode: 0o600 }),
-  )
+  })
+  await pipeline(part.file, cut, createWriteStream(path, { mode: 0o600 }))
   if (bytes > maxBytes || part.file.truncated) form.errors[field] = tooLarge
   // A file field that was left empty still sends a part without a name.
   else if (part.filename) {
     await syncFile(path)
     if (field === 'audio') form.audio = { path, name: part.filename.slice(0, 200) }
-    else form.stems = path
+    else form[field] = path
   }
-}
-
-async function receiveImage(part: MultipartFile, form: ReceivedForm): Promise<void> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of part.file) {
-    bytes += chunk.length
-    // Read on to the end, so that the sender gets an answer, but keep no more of it.
-    if (bytes <= IMAGE_MAX_BYTES) chunks.push(chunk)
-  }
-  if (bytes > IMAGE_MAX_BYTES) form.errors.image = IMAGE_TOO_LARGE
-  else if (part.filename) form.image = Buffer.concat(chunks)
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -15,15 +15,16 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
       .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(files)) yield rows.flatMap(({ path }) => path ?? [])
-  const tags = (above: string) =>
+  const ofGrants = (above: string) =>
     db
       .selectFrom('grants')
-      .select(['id', 'mp3_tag'])
+      .select(['id', 'mp3_tag', 'document'])
       .where('id', '>', above)
       .orderBy('id')
       .limit(PAGE_SIZE)
       .execute()
-  for await (const rows of keysetPages(tags)) yield rows.flatMap(({ mp3_tag }) => mp3_tag ?? [])
+  for await (const rows of keysetPages(ofGrants))
+    yield rows.flatMap(({ mp3_tag, document }) => [mp3_tag, document].flatMap((path) => path ?? []))
   const uploads = (above: string) =>
     db
       .selectFrom('beat_uploads')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STORE_TAG_MAX_BYTES } from '#contract/admin-beat.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { Done } from './beat-params.ts'
@@ -36,7 +37,9 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
         },
       },
       async (request) => {
-        await receiveBeatForm(request, production.masters, (form) => replaceStoreTag(production, form))
+        await receiveBeatForm(request, production.masters, (form) =>
+          replaceStoreTag(production, sessionOf(request), form),
+        )
         return { success: true as const }
       },
     )
@@ -45,8 +48,8 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
   app.delete(
     '/api/admin/store-tag',
     { schema: { tags, summary: "Go back to the store's own tag", response: { 200: Done } } },
-    async () => {
-      await removeStoreTag(production)
+    async (request) => {
+      await removeStoreTag(production, sessionOf(request))
       return { success: true as const }
     },
   )

@@ -12,7 +12,7 @@ const mostLines = 50
 /**
  * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
  * @param revision of the license as the buyer read it
- * @throws Problem beat_not_found, license_not_found, license_changed, already_owned, cart_full
+ * @throws Problem beat_not_found, license_not_found, exclusive_sold, license_changed, already_owned, cart_full
  */
 export async function addToCart(
   db: Db,
@@ -21,7 +21,7 @@ export async function addToCart(
 ): Promise<void> {
   const key = { beat_id: wanted.beatId, license_id: wanted.licenseId }
   const offer = (await findOffers(db, [key]))(key)
-  if (!offer) throw new Problem((await isSold(db, wanted.beatId)) ? 'license_not_found' : 'beat_not_found')
+  if (!offer) throw await whyNotOffered(db, wanted.beatId)
   const text = licenseTextOf(offer.license)
   if (wanted.revision !== undefined && wanted.revision !== revisionOf(text))
     throw new Problem('license_changed')
@@ -54,12 +54,13 @@ export async function addToCart(
   if (line.id === id) await recordFunnelStep(db, 'cart', wanted.beatId)
 }
 
-async function isSold(db: Db, beatId: string): Promise<boolean> {
+async function whyNotOffered(db: Db, beatId: string): Promise<Problem> {
   const beat = await db
     .selectFrom('beats')
-    .select('id')
+    .select('exclusive_sold_at')
     .where('id', '=', beatId)
     .where('status', '=', 'ready')
     .executeTakeFirst()
-  return beat !== undefined
+  if (!beat) return new Problem('beat_not_found')
+  return new Problem(beat.exclusive_sold_at === null ? 'license_not_found' : 'exclusive_sold')
 }

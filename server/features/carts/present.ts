@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { licenseChangeOf, revisionRead } from '#server/features/pricing/index.ts'
 import type { CartLine } from './queries.ts'
 
-export function presentCartLine({ item, offer, state, priceCents }: CartLine): CartItem {
+export function presentCartLine({ item, offer, state, priceCents, soldExclusively }: CartLine): CartItem {
   return {
     id: item.id,
     beats: {
@@ -24,6 +24,7 @@ export function presentCartLine({ item, offer, state, priceCents }: CartLine): C
     },
     licenseChange: offer ? licenseChangeOf(item, offer.license) : null,
     state,
+    soldExclusively,
     priceWhenAdded: toDollars(item.price_cents),
   }
 }

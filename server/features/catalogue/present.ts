@@ -45,6 +45,7 @@ export function presentBeatDetail(row: WholeBeat, licenses: readonly OfferedLice
       licenses,
     }),
     waveform: row.waveform,
+    soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     licenses: licenses.map((license) => presentLicense(license, row.price_cents)),
   }
 }

@@ -119,6 +119,7 @@ function indexedColumns(db: Db) {
       'status',
       'lossy_master',
       'has_stems',
+      'exclusive_sold_at',
     ])
 }
 
@@ -132,7 +133,7 @@ function toIndexed(
   const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
   for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
   return rows
-    .filter(({ status }) => status === 'ready')
+    .filter(({ status, exclusive_sold_at }) => status === 'ready' && exclusive_sold_at === null)
     .map((row) => ({
       id: row.id,
       priceCents: lowestPriceCents(row),
@@ -170,6 +171,7 @@ const listedColumns = [
   'waveform_small',
   'status',
   'beats.created_at',
+  'exclusive_sold_at',
   'users.username as owner_username',
   'users.image as owner_image',
 ] as const
@@ -181,7 +183,7 @@ const listedColumns = [
 export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
   const query = { ...listedBeatsQuery(db), parameters: [listParameter(db, ids)] }
   const { rows } = await db.executeQuery<ListedBeat>(query)
-  return rows.filter(({ status }) => status === 'ready')
+  return rows.filter(({ status, exclusive_sold_at }) => status === 'ready' && exclusive_sold_at === null)
 }
 
 const compiledQueries = new WeakMap<DialectAdapter, CompiledQuery<ListedBeat>>()

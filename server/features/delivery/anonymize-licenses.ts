@@ -21,6 +21,9 @@ export async function anonymizeLicenses(
       .updateTable('grants')
       .set({
         user_id: null,
+        // Names the buyer. Nothing refers to the file from now on, so it is removed.
+        document: null,
+        document_source: null,
         ...(line && statement !== null && withoutLicensee(delivery, order, line, { ...grant, statement })),
       })
       .where('id', '=', grant.id)

@@ -5,7 +5,7 @@ import { inList } from '#server/platform/database/in-list.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { Delivery } from './delivery-deps.ts'
-import { documentOf } from './document-of-grant.ts'
+import { documentSource, readDocument } from './document-of-grant.ts'
 import { documentNameOf, fileNameOf } from './file-names.ts'
 import type { GrantedLine } from './grants.ts'
 
@@ -33,9 +33,11 @@ export async function openArchive(delivery: Delivery, granted: readonly GrantedL
         readDelivered(delivery.files.store, file),
       )
     }
-    const writeDocument = documentOf(delivery, grant)
-    if (!writeDocument) throw new Problem('download_preparing')
-    addLazily(zip, unique(names, documentNameOf(line)), { mtime }, writeDocument)
+    const source = documentSource(delivery, grant)
+    if (source === undefined) throw new Problem('download_preparing')
+    addLazily(zip, unique(names, documentNameOf(line)), { mtime }, () =>
+      readDocument(delivery, grant, source),
+    )
   }
   zip.end()
   const output = zip.outputStream as Readable

@@ -9,7 +9,7 @@ import { contentTypeOf } from '#server/platform/storage/content-type.ts'
 import type { ByteRange } from '#server/platform/storage/file-store.ts'
 import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { Delivery } from './delivery-deps.ts'
-import { documentOf } from './document-of-grant.ts'
+import { documentSource, ensureDocument } from './document-of-grant.ts'
 import { logDownload } from './download-log.ts'
 import { archiveNameOf, attachment, documentNameOf, fileNameOf } from './file-names.ts'
 import { type GrantedLine, openLink } from './grants.ts'
@@ -123,13 +123,14 @@ async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const writeDocument = documentOf(delivery, grant)
-  if (!writeDocument) throw new Problem('download_preparing')
+  const source = documentSource(delivery, grant)
+  if (source === undefined) throw new Problem('download_preparing')
+  const path = await ensureDocument(delivery, grant, source)
   if (request.method === 'GET') await logDownload(delivery, [grant], 'document', 0, clientEvidence(request))
   return reply
-    .type('application/pdf')
+    .type(contentTypeOf(path))
     .header('content-disposition', attachment(documentNameOf(line)))
-    .send(await writeDocument())
+    .send(await delivery.files.store.read(path))
 }
 
 async function sendArchive(

@@ -1,5 +1,9 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { StemEntry } from '#contract/stems.ts'
+import { LicenseStatement } from '#contract/verification.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import {
@@ -12,13 +16,15 @@ import { replyFromBackground } from '#server/platform/media/reply-from-backgroun
 import { type RenderedStem, writeStemsZip } from './write-stems-zip.ts'
 
 /**
- * Input of the file worker: render a demo beat as WAV, or its stems as a zip, with the module at `renderer`, or encode a
- * WAV as MP3.
+ * Input of the file worker: render a demo beat as WAV, or its stems as a zip, with the module at `renderer`, encode a WAV
+ * as MP3, or draw a license document or the evidence for a dispute as PDF.
  */
 export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('render-demo'), renderer: z.url(), slug: z.string(), to: z.string() }),
   z.object({ act: z.literal('render-demo-stems'), renderer: z.url(), slug: z.string(), to: z.string() }),
   z.object({ act: z.literal('encode-mp3'), from: z.string(), to: z.string() }),
+  z.object({ act: z.literal('draw-license'), from: z.string(), to: z.string() }),
+  z.object({ act: z.literal('draw-evidence'), from: z.string(), to: z.string() }),
 ])
 export type FileTask = z.infer<typeof FileTask>
 
@@ -29,8 +35,8 @@ type DemoRenderer = {
 }
 
 /**
- * Rendering and encoding take seconds of pure computation, so they run in a process of their own. Answers what is in a
- * zip of stems.
+ * Rendering, encoding and drawing take seconds of pure computation, so they run in a process of their own. Answers what
+ * is in a zip of stems.
  */
 async function run(task: FileTask): Promise<StemEntry[]> {
   if (task.act === 'render-demo-stems') {
@@ -45,11 +51,32 @@ async function run(task: FileTask): Promise<StemEntry[]> {
     await wav.finish()
     return []
   }
+  if (task.act === 'draw-license') await drawLicense(task)
+  else if (task.act === 'draw-evidence') await drawEvidence(task)
+  else await encodeMp3(task)
+  return []
+}
+
+async function encodeMp3(task: { from: string; to: string }): Promise<void> {
   const source = await openAudio(task.from)
   const mp3 = await Mp3Writer.delivery(task.to, source.sampleRate)
   for await (const block of source.blocks()) await mp3.append(block)
   await mp3.finish()
-  return []
+}
+
+/** `from` is the JSON that `documentSource` wrote. */
+async function drawLicense({ from, to }: { from: string; to: string }): Promise<void> {
+  const { LicenseProof, writeLicenseDocument } = await import('./license-document.ts')
+  const Source = z.object({ statement: z.string(), proof: LicenseProof })
+  const { statement, proof } = Source.parse(JSON.parse(await readFile(from, 'utf8')))
+  const paper = writeLicenseDocument(LicenseStatement.parse(JSON.parse(statement)), proof)
+  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
+}
+
+async function drawEvidence({ from, to }: { from: string; to: string }): Promise<void> {
+  const { EvidenceContent, writeEvidence } = await import('./evidence-document.ts')
+  const paper = writeEvidence(EvidenceContent.parse(JSON.parse(await readFile(from, 'utf8'))))
+  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
 await replyFromBackground(FileTask, run)

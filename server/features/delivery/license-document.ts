@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { firstTerms } from '#contract/default-terms.ts'
 import { renderTerms } from '#contract/license-terms.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
@@ -14,19 +15,20 @@ import {
   textWidth,
   write,
 } from './document-paper.ts'
+import { drawLine, drawRow, roomFor } from './document-rows.ts'
 
 const bandHeight = 118
 const qrSize = 104
-const labelWidth = 120
+
+/** What the document shows beside the statement. */
+export const LicenseProof = z.object({ signature: z.string(), verifyUrl: z.string(), isTest: z.boolean() })
+export type LicenseProof = z.infer<typeof LicenseProof>
 
 /**
  * The license document as PDF: parties, beat, rights, price, the SHA-256 of every file, and a QR code to the page
  * that says whether the license is in force. The stream ends by itself.
  */
-export function writeLicenseDocument(
-  statement: LicenseStatement,
-  proof: { signature: string; verifyUrl: string; isTest: boolean },
-): Paper {
+export function writeLicenseDocument(statement: LicenseStatement, proof: LicenseProof): Paper {
   const paper = openPaper({
     title: `${statement.license.name} license: ${statement.beat.title}`,
     author: statement.store,
@@ -117,23 +119,4 @@ function drawProof(
       below + 4,
       small,
     )
-}
-
-function drawRow(paper: Paper, [label, value]: readonly [string, string], top: number): number {
-  const y = drawLine(paper, roomFor(paper, top, 24))
-  const left = write(paper, label, margin, y, { size: 10, color: ink.second, width: labelWidth - 8 })
-  const right = write(paper, value, margin + labelWidth, y, { size: 10, width: textWidth - labelWidth })
-  return Math.max(left, right) + 3
-}
-
-/** Where the next thing of this height goes: here, or at the top of a new page where it would pass the edge. */
-function roomFor(paper: Paper, y: number, height: number): number {
-  if (y + height <= paper.page.height - 48) return y
-  paper.addPage()
-  return margin
-}
-
-function drawLine(paper: Paper, y: number): number {
-  paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
-  return y + 5
 }

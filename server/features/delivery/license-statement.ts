@@ -90,6 +90,7 @@ function statementOf(
             producer,
             beat: line.title,
             store,
+            ...(line.earlier_licenses !== null && { earlier: JSON.parse(line.earlier_licenses) }),
           }),
           store,
           licensor,

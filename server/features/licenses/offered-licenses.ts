@@ -65,7 +65,14 @@ export async function readOfferedLicenses(
     .innerJoin('beats', 'beats.id', 'beat_licenses.beat_id')
     .innerJoin('users', 'users.id', 'beats.owner_id')
     .selectAll('beat_licenses')
-    .select(['beats.lossy_master', 'beats.has_stems', 'users.username', 'legal_name', 'artist_name'])
+    .select([
+      'beats.lossy_master',
+      'beats.has_stems',
+      'beats.exclusive_sold_at',
+      'users.username',
+      'legal_name',
+      'artist_name',
+    ])
     .where(
       'beatIds' in wanted
         ? inList(db, 'beat_licenses.beat_id', wanted.beatIds)
@@ -78,7 +85,7 @@ export async function readOfferedLicenses(
 }
 
 type OfferRow = Row<'beat_licenses'> &
-  Pick<Row<'beats'>, 'lossy_master' | 'has_stems'> &
+  Pick<Row<'beats'>, 'lossy_master' | 'has_stems' | 'exclusive_sold_at'> &
   Pick<Row<'users'>, 'username' | 'legal_name' | 'artist_name'>
 
 function offerOf(row: OfferRow, tiers: ReadonlyMap<string, SoldTier>): OfferedLicense | undefined {
@@ -102,11 +109,12 @@ function offerOf(row: OfferRow, tiers: ReadonlyMap<string, SoldTier>): OfferedLi
   }
 }
 
-/** Whether a license of a beat can be bought, by the files that there are. */
+/** Whether a license of a beat can be bought. */
 export function availabilityOf(
   scope: Pick<LicenseScope, 'files'>,
-  beat: Pick<Row<'beats'>, 'lossy_master' | 'has_stems'>,
+  beat: Pick<Row<'beats'>, 'lossy_master' | 'has_stems' | 'exclusive_sold_at'>,
 ): Availability {
+  if (beat.exclusive_sold_at !== null) return 'sold'
   const files = { hasStems: beat.has_stems === 1, isLossy: beat.lossy_master === 1 }
   return canDeliver(scope, files) ? 'available' : 'no-files'
 }

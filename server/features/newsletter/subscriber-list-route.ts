@@ -1,6 +1,8 @@
 import type { Config } from '#server/config/config.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
@@ -12,9 +14,14 @@ export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; 
   app.get(
     '/api/newsletter/subscribers.csv',
     {
+      onRequest: requireFreshProof,
       schema: { tags: ['Studio'], summary: 'Export confirmed subscribers as CSV; administrators only' },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
+      await recordAuditEvent(db, sessionOf(request), {
+        action: 'subscribers.exported',
+        subject: { id: 'subscribers', name: 'the newsletter subscribers' },
+      })
       const url = (id: string) => `${storeUrl(app, config)}/api/newsletter/unsubscribe/${tokens.tokenFor(id)}`
       return reply
         .headers({

@@ -13,11 +13,12 @@ import {
 } from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { sessionOf } from '#server/platform/http/guards.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { drawOrderEvidence } from './order-evidence.ts'
 import { presentOrder } from './present.ts'
 import { countOrders, readOrders } from './queries.ts'
 import { resendReceipt } from './resend-receipt.ts'
@@ -69,6 +70,7 @@ export function registerOrderAdminRoutes(
   app.get(
     '/api/orders/export',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags: ['Orders'],
         summary: 'Orders and anonymous sales records as CSV',
@@ -90,6 +92,31 @@ export function registerOrderAdminRoutes(
           'cache-control': 'no-store',
         })
         .send(Readable.from(exportOrders(db, filters, payments.mode)))
+    },
+  )
+
+  app.get(
+    '/api/orders/:id/evidence.pdf',
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'Evidence about a paid order for a dispute, as PDF',
+        params: OrderId,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { number, pdf } = await drawOrderEvidence(delivery, id)
+      const subject = { id, name: number }
+      await recordAuditEvent(db, sessionOf(request), { action: 'order.evidence-exported', subject })
+      return reply
+        .headers({
+          'content-disposition': `attachment; filename="evidence-${number}.pdf"`,
+          'cache-control': 'no-store',
+        })
+        .type('application/pdf')
+        .send(pdf)
     },
   )
 
@@ -148,6 +175,7 @@ export function registerOrderAdminRoutes(
   app.post(
     '/api/payments/refund',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags: ['Payments'],
         summary: 'Refund an order in full',

@@ -51,6 +51,14 @@ async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise
     .select(['beat_id', 'license_id'])
     .where('order_id', '=', order.id)
     .execute()
+  // What it buys exclusively has left the store because of it.
+  const claimed = await db
+    .selectFrom('exclusives')
+    .select('beat_id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'sold')
+    .executeTakeFirst()
+  if (claimed) return false
   const offerOf = await findOffers(db, lines)
   const offers = lines.flatMap((line) => offerOf(line) ?? [])
   const now = offers.map((offer) => ({ offer, priceCents: offer.priceCents }))

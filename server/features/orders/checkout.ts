@@ -6,6 +6,7 @@ import {
   attachIntent,
   belongsToOtherAccount,
   cancelIntent,
+  cancelRivals,
   isMissing,
   syncOrder,
 } from '#server/features/payments/index.ts'
@@ -54,6 +55,8 @@ async function openPayment(
   order: Row<'orders'>,
 ): Promise<PaymentAnswer | undefined> {
   const { stripe } = context.payments
+  // Who holds an exclusive pays it alone.
+  if (order.manual_capture === 1) await cancelRivals(context, order)
   const intentId = order.intent_id ?? (await attachIntent(context, order))
   const intent = await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -66,7 +69,7 @@ async function openPayment(
   assertIntent(intent, intentId)
   if (intent.amount !== order.amount_cents)
     throw new Error(`intent ${intentId} is not over the amount of its order`)
-  if (intent.status === 'succeeded' || intent.status === 'processing') {
+  if (['succeeded', 'processing', 'requires_capture'].includes(intent.status)) {
     await syncOrder(context, order.id)
     throw new Problem('already_paid', { members: { orderId: order.id } })
   }

@@ -10,6 +10,7 @@ export function hashCart(lines: readonly PricedLine[]): string {
     license.name,
     license.description,
     license.rights,
+    license.scope,
     license.terms,
     beat.audio_url,
   ])

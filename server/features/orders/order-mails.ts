@@ -6,6 +6,7 @@ import { mailLinkMs } from '#server/features/delivery/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/payments/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { writeDispute } from './dispute-mail.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
 
@@ -16,9 +17,10 @@ export function writeOrderMails(
 ): void {
   const about = (context: MailContext, orderId: string, write: Write) =>
     writeAbout(context, orderId, paymentMode, write)
-  mailer.registerTemplate(orderMails.receipt, ({ orderId }, context) =>
-    about(context, orderId, (whole) => writeReceipt(context, whole, links)),
-  )
+  mailer.registerTemplate(orderMails.receipt, async ({ orderId }, context) => {
+    const isConfirmed = await isConfirmedAddress(context)
+    return about(context, orderId, (whole) => writeReceipt(context, whole, { links, isConfirmed }))
+  })
   mailer.registerTemplate(orderMails.refund, ({ orderId }, context) =>
     about(context, orderId, (whole) => writeRefund(whole)),
   )
@@ -27,6 +29,9 @@ export function writeOrderMails(
   )
   mailer.registerTemplate(orderMails.sale, (sale, context) =>
     about(context, sale.orderId, (whole) => writeSale(context, whole, sale)),
+  )
+  mailer.registerTemplate(orderMails.dispute, (dispute, context) =>
+    about(context, dispute.orderId, (whole) => writeDispute(context, whole, dispute)),
   )
   mailer.registerTemplate(paymentAlertMail, async ({ message }, { link }) => ({
     subject: 'A payment needs your attention',
@@ -54,10 +59,21 @@ async function writeAbout(
   return { ...content, blocks: [{ kind: 'paragraph', text: TEST_PURCHASE }, ...content.blocks] }
 }
 
+/** Links to files only go where somebody has confirmed that the buyer reads it: anybody can register any address. */
+async function isConfirmedAddress({ db, recipient }: MailContext): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', recipient)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 function writeReceipt(
   context: MailContext,
   whole: WholeOrder,
-  links: DownloadLinks,
+  { links, isConfirmed }: { links: DownloadLinks; isConfirmed: boolean },
 ): MailContent | undefined {
   const { order, grants } = whole
   const buyer = order.user_id
@@ -66,7 +82,7 @@ function writeReceipt(
   const canDownload = grants.length > 0 && grants.every(({ revoked_at }) => revoked_at === null)
   const documents = whole.lines.flatMap((line): MailBlock[] => {
     const grant = grants.find(({ line_id }) => line_id === line.id)
-    if (!grant || !canDownload) return []
+    if (!grant || !canDownload || !isConfirmed) return []
     const url = context.link(links.make(buyer, grant.id, 'document', untilMs))
     return [{ kind: 'note', text: `License document for ${line.title}: ${url}` }]
   })
@@ -77,7 +93,7 @@ function writeReceipt(
     blocks: [
       { kind: 'paragraph', text: `We received your payment for order ${orderNumber(order.id)}.` },
       { kind: 'rows', rows: itemRows(whole) },
-      ...(canDownload
+      ...(canDownload && isConfirmed
         ? ([
             {
               kind: 'button',

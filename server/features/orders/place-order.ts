@@ -8,6 +8,7 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import { quoteCart } from '#contract/quote.ts'
 import { makeFilesJob } from '#server/features/delivery/index.ts'
+import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
 import { type PricedLine, readPricedLines, type ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -34,7 +35,7 @@ export type Buyer = { id: string; username: string; email: string; artistName: s
 
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
- * @throws Problem cart_empty, cart_changed, license_changed, price_changed, amount_not_payable
+ * @throws Problem cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed, amount_not_payable
  */
 export async function placeOrder(
   trx: Transaction<Database>,
@@ -59,10 +60,15 @@ export async function placeOrder(
   const unpayable = totalProblem(toDollars(amountCents))
   if (unpayable) throw new Problem('amount_not_payable', { detail: unpayable })
   const cartHash = hashCart(lines)
+  const now = Date.now()
+  const beatIds = lines.map(({ offer }) => offer.beat.id)
+  const exclusiveIds = lines.filter(isExclusive).map(({ offer }) => offer.beat.id)
+  await assertNotTaken(trx, beatIds, { orderId: open?.id, now })
   const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
   if (open && (isElsewhere || open.cart_hash !== cartHash))
     return { kind: 'outdated', order: open, cartIsEmpty: false }
   if (open) {
+    await holdExclusives(trx, exclusiveIds, { orderId: open.id, now })
     const billing = JSON.stringify(shown.billing)
     await trx
       .updateTable('orders')
@@ -71,16 +77,19 @@ export async function placeOrder(
       .execute()
     return { kind: 'open', order: { ...open, billing } }
   }
-  return {
-    kind: 'open',
-    order: await insertOrder(trx, buyer, shown.billing, lines, {
-      amountCents,
-      cartHash,
-      mode: shown.mode,
-      client: shown.client,
-      governingLaw: shown.governingLaw,
-    }),
-  }
+  const order = await insertOrder(trx, buyer, shown.billing, lines, {
+    amountCents,
+    cartHash,
+    mode: shown.mode,
+    client: shown.client,
+    governingLaw: shown.governingLaw,
+  })
+  await holdExclusives(trx, exclusiveIds, { orderId: order.id, now })
+  return { kind: 'open', order }
+}
+
+function isExclusive({ offer }: PricedLine): boolean {
+  return offer.license.scope.exclusive
 }
 
 async function insertOrder(
@@ -111,6 +120,7 @@ async function insertOrder(
       intent_id: null,
       payment_mode: given.mode,
       artist_name: buyer.artistName,
+      manual_capture: lines.some(isExclusive) ? 1 : 0,
       ...given.client,
       created_at: Date.now(),
     })

@@ -5,7 +5,7 @@ import { isOpen } from '#contract/payment-status.ts'
 import { pageLinkMs } from '#server/features/delivery/index.ts'
 import { syncOrder } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { sessionOf } from '#server/platform/http/guards.ts'
+import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { PaymentFollower } from './payment-follower.ts'
@@ -62,7 +62,8 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
       },
     },
     async (request, reply) => {
-      const { userId, role } = sessionOf(request)
+      const session = sessionOf(request)
+      const { userId } = session
       const { id } = request.params
       const known = await db
         .selectFrom('orders')
@@ -72,7 +73,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
         .executeTakeFirst()
       if (!known) throw new Problem('order_not_found')
       const isOwn = known.user_id === userId
-      if (!isOwn && role !== 'admin') throw new Problem('forbidden')
+      if (!isOwn && !actsAsAdmin(session)) throw new Problem('forbidden')
       if (isOpen(known.status)) await follower.follow(id, userId)
       const whole = await readOrder(db, id)
       if (!whole) throw new Problem('order_not_found')

@@ -23,6 +23,7 @@ test('an empty store has a whole, empty overview', async () => {
   expect(sales.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true)
   expect(rest).toEqual({
     mode: 'sandbox',
+    disk: { freeMb: expect.any(Number), isLow: false },
     funnel: { plays: 0, carts: 0, paid: 0 },
     bestSellers: [],
     latestOrders: [],

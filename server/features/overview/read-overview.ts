@@ -12,7 +12,7 @@ const LIST_LENGTH = 8
 const MAX_FAILURES = 50
 
 /** `now` in milliseconds since 1970, `mode` the store's. */
-export async function readOverview(db: Db, now: number, mode: PaymentMode): Promise<Overview> {
+export async function readOverview(db: Db, now: number, mode: PaymentMode): Promise<Omit<Overview, 'disk'>> {
   const [sales, funnel, bestSellers, latestOrders, failures] = await Promise.all([
     readSales(db, now, mode),
     readFunnel(db, now, mode),

@@ -4,13 +4,17 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import type { DiskSpace } from '#server/platform/storage/free-space.ts'
 import { readOverview } from './read-overview.ts'
 import { retryFailure } from './retry-failure.ts'
 
 const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
 
 /** Admin dashboard, and retry of failed jobs and mails. */
-export function registerOverviewRoutes(app: App, { db, mode }: { db: Db; mode: PaymentMode }): void {
+export function registerOverviewRoutes(
+  app: App,
+  { db, mode, disk }: { db: Db; mode: PaymentMode; disk: DiskSpace },
+): void {
   app.get(
     '/api/admin/overview',
     {
@@ -22,7 +26,7 @@ export function registerOverviewRoutes(app: App, { db, mode }: { db: Db; mode: P
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return readOverview(db, Date.now(), mode)
+      return { disk: await disk.read(), ...(await readOverview(db, Date.now(), mode)) }
     },
   )
 

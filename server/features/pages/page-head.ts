@@ -97,7 +97,7 @@ function structuredData(beat: BeatDetail, settings: StoreSettings) {
       lowPrice: Math.min(...prices),
       highPrice: Math.max(...prices),
       offerCount: prices.length,
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${beat.soldExclusivelyAt === null ? 'InStock' : 'SoldOut'}`,
     },
   }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { freeExclusives } from '#server/features/exclusives/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Decision } from './decide-order-state.ts'
-import { queueNotice } from './notices.ts'
+import { queueDisputeMails, queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { prepareDeliveryJob } from './prepare-delivery-job.ts'
@@ -25,12 +26,15 @@ export async function applyDecision(
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
   if (decision.access !== 'none') await writeGrants(trx, order, decision.access)
+  if (decision.status === 'Canceled') await freeExclusives(trx, order.id)
   await noteRefunds(trx, facts)
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue
     await queueNotice(trx, order, notice)
     if (notice.kind === 'receipt') await queueSaleMails(trx, order.id)
   }
+  for (const dispute of facts.disputes)
+    if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
   const { status, refundedCents = order.refunded_cents } = decision
   if (status === order.status && refundedCents === order.refunded_cents) return
   const changed = await trx

@@ -37,7 +37,8 @@ export function decideOrderState(order: DecidedOrder, facts: PaymentSnapshot): D
   return decideUnpaid(order, facts)
 }
 
-function findMismatch(order: DecidedOrder, facts: PaymentSnapshot): string | undefined {
+/** What of a payment is not as the order says, as a phrase; undefined where it matches. */
+export function findMismatch(order: DecidedOrder, facts: PaymentSnapshot): string | undefined {
   if (order.intent_id !== null && order.intent_id !== facts.intentId)
     return 'another payment names this order'
   if (facts.currency !== order.currency) return 'the currency differs'

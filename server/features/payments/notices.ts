@@ -11,12 +11,17 @@ const AboutOrder = z.object({ orderId: z.string(), fact: z.string() })
 const Sale = z.object({ orderId: z.string(), lineIds: z.array(z.string()), toAdmin: z.boolean() })
 export type Sale = z.infer<typeof Sale>
 
+/** `dueAt`: until when evidence can be sent, in milliseconds since 1970; null if the provider names no date. */
+const Dispute = z.object({ orderId: z.string(), reason: z.string(), dueAt: z.number().nullable() })
+export type Dispute = z.infer<typeof Dispute>
+
 /** Mails that payments cause. Their templates are registered under the same kinds. */
 export const orderMails = {
   receipt: defineMail('receipt', AboutOrder),
   refund: defineMail('refund', AboutOrder),
   'payment-problem': defineMail('payment problem', AboutOrder),
   sale: defineMail('sale', Sale),
+  dispute: defineMail('dispute', Dispute),
 }
 export const paymentAlertMail = defineMail('payment alert', z.object({ message: z.string() }))
 
@@ -36,6 +41,31 @@ export async function queueNotice(
     to: order.email,
     data: { orderId: order.id, fact: notice.fact },
   })
+}
+
+/** Tells every administrator, once, that a buyer's bank takes a payment back, and until when evidence can be sent. */
+export async function queueDisputeMails(
+  trx: Transaction<Database>,
+  order: Pick<Row<'orders'>, 'id' | 'anonymized_at'>,
+  {
+    id,
+    reason = 'general',
+    dueAt = null,
+  }: { id: string; reason?: string; dueAt?: number | null | undefined },
+): Promise<void> {
+  if (order.anonymized_at !== null) return
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('locked_at', 'is', null)
+    .execute()
+  for (const admin of admins)
+    await queueMail(trx, orderMails.dispute, {
+      key: `dispute:${id}:${admin.id}`,
+      to: admin.email,
+      data: { orderId: order.id, reason, dueAt },
+    })
 }
 
 /** Reports a problem that needs a person: logs it each time, and mails every administrator once per key. */

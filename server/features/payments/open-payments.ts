@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { connectToSandbox, type PaymentSandbox } from './connect-to-sandbox.ts'
 import { InProcessLocks, type OrderLocks, PostgresLocks } from './order-locks.ts'
+import { withBreaker } from './provider-breaker.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 import { SandboxProcess } from './sandbox-process.ts'
 
@@ -29,7 +30,11 @@ export async function openPayments(config: Settings, sandbox: PaymentSandbox | u
   const locks = config.databaseUrl ? new PostgresLocks(config.databaseUrl) : new InProcessLocks()
   if (config.payments.provider === 'stripe') {
     const { mode, secretKey, publishableKey, webhookSecret } = config.payments
-    const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs })
+    const stripe = new Stripe(secretKey, {
+      maxNetworkRetries: 2,
+      timeout: timeoutMs,
+      httpClient: withBreaker(Stripe.createNodeHttpClient()),
+    })
     const close = () => locks.close()
     return { stripe, mode, publishableKey, webhookSecret, sandbox: undefined, locks, close }
   }

@@ -16,7 +16,7 @@ export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
     )
 }
 
-type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency'>
+type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture'>
 
 /**
  * Creates the order's payment intent, or returns the existing one: the idempotency key is the order, and all parameters
@@ -29,6 +29,8 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
       amount: order.amount_cents,
       currency: order.currency,
       allowed_payment_method_types: ['card'],
+      // An exclusive is charged once it is certain to be the buyer's.
+      ...(order.manual_capture === 1 && { capture_method: 'manual' as const }),
       metadata: { orderId: order.id },
     },
     { idempotencyKey: `order:${order.id}:pi:1` },

@@ -14,7 +14,16 @@ export type PaymentSnapshot = {
   /** The successful charge. */
   charge: { id: string; cardLast4: string | undefined } | undefined
   refunds: RefundSnapshot[]
-  disputes: { id: string; status: Stripe.Dispute.Status }[]
+  disputes: DisputeSnapshot[]
+}
+
+export type DisputeSnapshot = {
+  id: string
+  status: Stripe.Dispute.Status
+  /** Such as `product_not_received`. */
+  reason?: string
+  /** Until when evidence can be sent, in milliseconds since 1970. */
+  dueAt?: number | undefined
 }
 
 export type RefundSnapshot = {
@@ -39,7 +48,7 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
       refunds.push(describeRefund(refund))
     for await (const dispute of stripe.disputes.list({ payment_intent: intentId, limit: 100 }))
-      disputes.push({ id: dispute.id, status: dispute.status })
+      disputes.push(describeDispute(dispute))
   }
   return {
     intentId: intent.id,
@@ -65,6 +74,11 @@ function describeFailure(
   // A refused 3-D Secure check creates no charge, so the card identifies the attempt.
   const name = error.charge ?? error.payment_method?.id ?? latest?.id ?? error.code ?? 'unknown'
   return { name, message: error.message ?? 'The payment failed.' }
+}
+
+function describeDispute({ id, status, reason, evidence_details }: Stripe.Dispute): DisputeSnapshot {
+  const dueBy = evidence_details?.due_by
+  return { id, status, reason, dueAt: dueBy ? dueBy * 1000 : undefined }
 }
 
 function describeRefund(refund: Stripe.Refund): RefundSnapshot {

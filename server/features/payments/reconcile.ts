@@ -1,12 +1,14 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/order.ts'
 import { openStatuses } from '#contract/payment-status.ts'
+import { freeExclusives } from '#server/features/exclusives/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { attachIntent } from './attach-intent.ts'
 import { alertOperator, queueNotice } from './notices.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { writeHistory } from './payment-history.ts'
-import { cancelIntent, createIntent } from './payment-intents.ts'
+import { cancelIntent } from './payment-intents.ts'
 import { issueRefund } from './refund-payment.ts'
 import { syncOrder } from './sync-order.ts'
 import { processEvent, pruneEvents, receiveEvent, waitingEvents } from './webhook-inbox.ts'
@@ -124,18 +126,6 @@ async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>)
   if (status === 'Failed') await db.transaction().execute((trx) => remind(trx, order.id))
 }
 
-/** Creates or finds the order's intent and saves its id. */
-export async function attachIntent({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<string> {
-  const intent = await createIntent(payments.stripe, order)
-  await db
-    .updateTable('orders')
-    .set({ intent_id: intent.id })
-    .where('id', '=', order.id)
-    .where('intent_id', 'is', null)
-    .execute()
-  return intent.id
-}
-
 async function readIntentId({ db }: PaymentContext, orderId: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('intent_id').where('id', '=', orderId).executeTakeFirst()
   return row?.intent_id ?? null
@@ -151,12 +141,13 @@ async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'ord
         .where('intent_id', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      if (canceled)
-        await writeHistory(trx, order.id, {
-          fact: 'canceled:no-intent',
-          status: 'Canceled',
-          message: 'Checkout canceled',
-        })
+      if (!canceled) return
+      await freeExclusives(trx, order.id)
+      await writeHistory(trx, order.id, {
+        fact: 'canceled:no-intent',
+        status: 'Canceled',
+        message: 'Checkout canceled',
+      })
     }),
   )
 }

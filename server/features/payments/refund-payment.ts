@@ -1,10 +1,10 @@
-import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { isRefusal } from './is-refusal.ts'
 import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { syncOrder } from './sync-order.ts'
@@ -198,14 +198,4 @@ async function endRefund(context: PaymentContext, refund: Row<'refunds'>, reason
 
 function readRefund({ db }: PaymentContext, id: string) {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/**
- * True if the provider refused the refund. Wrong keys (401, 403), a concurrent request (409) and rate limits (429) say
- * nothing about the refund.
- */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false
-  const status = error.statusCode ?? 0
-  return status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status)
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { childEnvironment } from '#tests/child-environment.ts'
 import { makeUser } from '#tests/factories.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { refuseSandboxBesideRealOrders } from './refuse-sandbox.ts'
@@ -41,7 +42,7 @@ async function startProcess() {
   const { dataDir, databaseUrl } = store.config
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       DEMO: 'off',

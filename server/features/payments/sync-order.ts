@@ -6,6 +6,7 @@ import { alertOperator } from './notices.ts'
 import { belongsToOtherAccount, giveUpPayment, isMissing } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { fetchPaymentSnapshot, type PaymentSnapshot } from './payment-snapshot.ts'
+import { settleAuthorization } from './settle-authorization.ts'
 
 /**
  * Updates an order from the provider. Used by webhooks, the buyer's page, refunds and the reconciler. Takes the lock before
@@ -19,7 +20,8 @@ export function syncOrder(context: PaymentContext, orderId: string): Promise<Pay
     if (order && belongsToOtherAccount(context, order)) return giveUpPayment(context, order)
     if (!order?.intent_id) return order?.status
     try {
-      return await write(context, order, await fetchPaymentSnapshot(context.payments.stripe, order.intent_id))
+      const facts = await fetchPaymentSnapshot(context.payments.stripe, order.intent_id)
+      return await write(context, order, await settleAuthorization(context, order, facts))
     } catch (error) {
       if (!isMissing(error)) throw error
       await failRefunds(context, order.id)
@@ -46,7 +48,8 @@ export async function syncIntent(context: PaymentContext, intentId: string): Pro
   await context.payments.locks.run(`order:${orderId}`, async () => {
     const facts = await fetchPaymentSnapshot(context.payments.stripe, intentId)
     const order = await readOrder(context, orderId)
-    if (order && !belongsToOtherAccount(context, order)) await write(context, order, facts)
+    if (order && !belongsToOtherAccount(context, order))
+      await write(context, order, await settleAuthorization(context, order, facts))
     else if (facts.status === 'succeeded')
       await alertOperator(context, {
         key: `orphan:${intentId}`,

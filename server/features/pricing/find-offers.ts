@@ -55,3 +55,14 @@ export async function findOffers(
     return { beat, license, priceCents: licensePriceCents(beat, license) }
   }
 }
+
+/** Those of these beats whose exclusive license was sold. */
+export async function findSoldExclusively(db: Db, beatIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('beats')
+    .select('id')
+    .where(inList(db, 'id', beatIds))
+    .where('exclusive_sold_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

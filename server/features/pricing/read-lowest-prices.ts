@@ -5,7 +5,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-type PricedBeat = Pick<Row<'beats'>, 'id' | 'price_cents' | 'lossy_master' | 'has_stems'>
+type PricedBeat = Pick<
+  Row<'beats'>,
+  'id' | 'price_cents' | 'lossy_master' | 'has_stems' | 'exclusive_sold_at'
+>
 
 /** Returns a lookup of the lowest price in cents at which a beat can be bought now. */
 export async function readLowestPrices(

@@ -8,9 +8,13 @@ export function adminSignInFile(dataDir: string): string {
   return join(dataDir, 'admin-sign-in.txt')
 }
 
-export async function writeAdminSignIn(dataDir: string, { email, password }: AdminSignIn): Promise<void> {
+export async function writeAdminSignIn(
+  dataDir: string,
+  { email, password, expiresAt }: AdminSignIn & { expiresAt: number },
+): Promise<void> {
   const file = adminSignInFile(dataDir)
-  await writeFile(file, `${email}\n${password}\n`, { mode: 0o600 })
+  const note = `For one sign-in until ${new Date(expiresAt).toISOString()}. Then set your own password.`
+  await writeFile(file, `${email}\n${password}\n${note}\n`, { mode: 0o600 })
   await chmod(file, 0o600)
 }
 

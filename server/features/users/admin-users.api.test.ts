@@ -82,12 +82,12 @@ describe('roles and locks', () => {
     const theirs = await signIn(store, user)
     expect((await ask('PATCH', `/api/users/${user.id}`, { role: 'admin' })).json()).toEqual({ success: true })
     expect(await isSignedIn(theirs)).toBe(false)
-    expect((await logIn(user.email)).json().user.role).toBe('admin')
     expect(await lastEntry()).toMatchObject({
       action: 'user.role-changed',
       subject: { name: user.username },
       details: { from: 'customer', to: 'admin' },
     })
+    expect((await logIn(user.email)).json().user.role).toBe('admin')
     await ask('PATCH', `/api/users/${user.id}`, { role: 'customer' })
   })
 

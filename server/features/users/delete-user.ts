@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { eraseFromAuditLog } from '#server/features/audit/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -24,6 +25,7 @@ export async function deleteUser(
     const deleted = await trx.deleteFrom('users').where('id', '=', userId).returningAll().executeTakeFirst()
     if (!deleted) throw new Problem('user_not_found')
     await trx.deleteFrom('mails').where('recipient', '=', deleted.email).execute()
+    if (deleted.role === 'customer') await eraseFromAuditLog(trx, deleted)
     await onDeleted?.(trx, deleted, beats.length)
   })
 }

@@ -3,16 +3,21 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Password } from '#contract/password-rule.ts'
 import { EmailAddress, Username } from '#contract/user.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { COMMON_PASSWORD, isCommonPassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { newUserRow } from './new-user-row.ts'
+import { revokeLinks } from './revoke-links.ts'
+
+const byCommand = { userId: '', username: 'npm run admin' }
 
 type MadeAdmin = { email: string; username: string; password: string; isNew: boolean }
 
 /**
  * Creates an administrator, or promotes the user with this address, with the given or a generated password. Ends all
- * sessions, reset links and pending email changes of the account. Throws a readable Error for invalid input.
+ * sessions, links and pending email changes of the account, and removes its passkeys, authenticator app and recovery
+ * codes. Throws a readable Error for invalid input.
  */
 export async function makeAdmin(
   db: Db,
@@ -32,7 +37,11 @@ export async function makeAdmin(
     .executeTakeFirst()
   if (taken) throw new Error(`The username ${username} is taken. Choose another one with --username.`)
   const user = newUserRow({ username, email, password_hash: passwordHash, role: 'admin' })
-  await db.insertInto('users').values(user).execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('users').values(user).execute()
+    const subject = { id: user.id, name: username }
+    await recordAuditEvent(trx, byCommand, { action: 'admin.created', subject })
+  })
   return { email, username, password, isNew: true }
 }
 
@@ -44,6 +53,7 @@ function promote(db: Db, email: string, passwordHash: string) {
       .set({
         role: 'admin',
         password_hash: passwordHash,
+        password_expires_at: null,
         locked_at: null,
         session_version: sql<number>`session_version + 1`,
       })
@@ -52,8 +62,13 @@ function promote(db: Db, email: string, passwordHash: string) {
       .executeTakeFirst()
     if (!user) return undefined
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    await revokeLinks(trx, user.id)
+    // The way back in for an administrator who has lost them.
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
+      await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+    const subject = { id: user.id, name: user.username }
+    await recordAuditEvent(trx, byCommand, { action: 'admin.password-set', subject })
     return { email: user.email, username: user.username }
   })
 }

@@ -3,7 +3,7 @@ import { AdminUser, ChangeUserRequest, UserListParams } from '#contract/admin-us
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { sessionOf } from '#server/platform/http/guards.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { changeUser } from './change-user.ts'
@@ -36,6 +36,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
   app.patch(
     '/api/users/:id',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags,
         summary: 'Change the role of a user, or lock the account; ends its sessions',
@@ -53,6 +54,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
   app.delete(
     '/api/users/:id',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags,
         summary: 'Delete a user with their sessions, cart and beats; paid orders stay as anonymous records',

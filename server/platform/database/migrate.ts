@@ -22,8 +22,12 @@ import * as purchaseEvidence from './migrations/0022-purchase-evidence.ts'
 import * as rememberedBilling from './migrations/0023-remembered-billing.ts'
 import * as lossyMasters from './migrations/0024-lossy-masters.ts'
 import * as jobStarts from './migrations/0025-job-starts-and-payment-checks.ts'
+import * as signInMethods from './migrations/0026-sign-in-methods.ts'
+import * as auditChain from './migrations/0027-audit-chain.ts'
 import * as licenseScope from './migrations/0028-license-scope.ts'
+import * as documentsAndPasswords from './migrations/0029-documents-and-passwords.ts'
 import * as stems from './migrations/0030-stems.ts'
+import * as exclusives from './migrations/0031-exclusives.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -49,8 +53,12 @@ const migrations: Record<string, Migration> = {
   '0023-remembered-billing': rememberedBilling,
   '0024-lossy-masters': lossyMasters,
   '0025-job-starts-and-payment-checks': jobStarts,
+  '0026-sign-in-methods': signInMethods,
+  '0027-audit-chain': auditChain,
   '0028-license-scope': licenseScope,
+  '0029-documents-and-passwords': documentsAndPasswords,
   '0030-stems': stems,
+  '0031-exclusives': exclusives,
 }
 
 /** In order. */

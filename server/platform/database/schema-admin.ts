@@ -1,6 +1,8 @@
+import type { Generated } from 'kysely'
+
 /** The tables behind the admin area. Units and encodings are those of schema.ts. */
 
-/** Append-only: a trigger refuses updates and deletes. */
+/** Append-only: triggers refuse deletes, and updates but for linking an entry into the hash chain and erasing its text. */
 export type AuditLogRow = {
   id: string
   at: number
@@ -12,6 +14,14 @@ export type AuditLogRow = {
   subject_name: string
   /** JSON of `Record<string, string>`. */
   details: string
+  /** Place in the hash chain, from 1; null until the entry is linked. */
+  position: Generated<number | null>
+  /** Null once the text (`subject_name`, `details`) is erased. */
+  salt: Generated<string | null>
+  /** SHA-256 of the salted text, in hexadecimal. */
+  text_hash: Generated<string | null>
+  /** SHA-256 of the entry and of the hash before it, in hexadecimal. */
+  hash: Generated<string | null>
 }
 
 /** Trash: deleted records that can be restored until they are purged. */

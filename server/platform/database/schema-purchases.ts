@@ -50,6 +50,8 @@ export type OrderRow = {
   user_agent: Generated<string | null>
   /** The buyer's, as contracts name it. */
   artist_name: Generated<string | null>
+  /** 1: the payment is authorized first and captured once the exclusives in it are certain. */
+  manual_capture: Generated<number>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -76,6 +78,8 @@ export type OrderLineRow = {
   /** Contract text with variables; null for orders from before tiers had one each. */
   license_terms: string | null
   price_cents: number
+  /** JSON of `EarlierLicenses` in the contract, for an exclusive license: what was granted before. */
+  earlier_licenses: Generated<string | null>
   /** JSON of `DeliveredKind[]`. */
   file_kinds: string
 }
@@ -128,6 +132,9 @@ export type GrantRow = {
   signature: string | null
   /** ID3 tag that goes before the MP3, a path in the private store; null: none. */
   mp3_tag: Generated<string | null>
+  /** The license document, a path in the private store, and the SHA-256 of what it was drawn from. */
+  document: Generated<string | null>
+  document_source: Generated<string | null>
 }
 
 export type DownloadRow = {
@@ -165,7 +172,16 @@ export type BeatFileRow = {
   entries: Generated<string | null>
 }
 
+/** Who has the exclusive license of a beat: `held` until a moment by an order that is being paid, or `sold`. */
+export type ExclusiveRow = {
+  beat_id: string
+  order_id: string
+  state: 'held' | 'sold'
+  held_until: number
+}
+
 export type PurchaseTables = {
+  exclusives: ExclusiveRow
   cart_items: CartItemRow
   orders: OrderRow
   order_lines: OrderLineRow

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
+import type { SignInTables } from './schema-sign-in.ts'
 
 /**
  * Kysely's table types, for both SQLite and PostgreSQL: ids are UUIDv7 text, times are milliseconds since 1970, money
@@ -29,41 +30,11 @@ export type UserRow = {
   /** What the account calls itself in contracts; null where it has not said. */
   legal_name: Generated<string | null>
   artist_name: Generated<string | null>
+  /** When a generated password ends, or ended with its first sign-in; null for a password that its owner chose. */
+  password_expires_at: Generated<number | null>
+  /** When somebody first opened a link that was mailed to the address; null until then. */
+  email_confirmed_at: Generated<number | null>
 }
-
-/** A signed-in device. Deleting the row ends the session. */
-export type SessionRow = {
-  /** The token's `jti`. */
-  id: string
-  user_id: string
-  user_agent: string
-  /** IP address at sign-in. */
-  address: string
-  created_at: number
-  seen_at: number
-  expires_at: number
-}
-
-/** An unused password reset link. */
-export type PasswordResetRow = {
-  /** SHA-256 of the token in hexadecimal. The token itself is only in the mail. */
-  token_hash: string
-  user_id: string
-  expires_at: number
-}
-
-/** An unconfirmed change of email address; at most one per user. */
-export type EmailChangeRow = {
-  id: string
-  user_id: string
-  email: string
-  /** SHA-256 of the token; null until the mail is rendered. */
-  token_hash: string | null
-  expires_at: number
-}
-
-/** Used CAPTCHA solutions. The primary key prevents replay. */
-export type CaptchaAnswerRow = { id: string; expires_at: number }
 
 /** A background job; deleted once done. */
 export type JobRow = {
@@ -142,6 +113,8 @@ export type BeatRow = {
   lossy_master: Generated<number>
   /** 1 where stems were uploaded. Without them no license that gives stems is offered. */
   has_stems: Generated<number>
+  /** When its exclusive license was sold: it is on sale no more, but has its page. */
+  exclusive_sold_at: Generated<number | null>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
@@ -254,7 +227,8 @@ export type StoreFactRow = { name: string; value: string }
 export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
-  AdminTables & {
+  AdminTables &
+  SignInTables & {
     users: UserRow
     beats: BeatRow
     beat_waveforms: BeatWaveformRow
@@ -268,10 +242,6 @@ export type Database = PurchaseTables &
     catalogue_changes: CatalogueChangeRow
     store_facts: StoreFactRow
     sealed_keys: SealedKeyRow
-    sessions: SessionRow
-    password_resets: PasswordResetRow
-    email_changes: EmailChangeRow
-    captcha_answers: CaptchaAnswerRow
     jobs: JobRow
     mails: MailRow
     mailbox: MailboxRow

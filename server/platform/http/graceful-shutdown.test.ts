@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { publicFolder } from '#server/platform/storage/open-storage.ts'
+import { childEnvironment } from '#tests/child-environment.ts'
 import { freePort } from '#tests/free-port.ts'
 
 const FILE_BYTES = 24 * 1024 * 1024
@@ -28,7 +29,7 @@ async function start(): Promise<string> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'long.mp3'), Buffer.alloc(FILE_BYTES, 7))
   const env = {
-    PATH: process.env.PATH,
+    ...childEnvironment,
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     PORT: '0',
@@ -84,7 +85,7 @@ test('a store whose log nobody reads answers and stops', async () => {
   const address = `http://127.0.0.1:${port}`
   child = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       NODE_ENV: 'development',
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -12,6 +12,10 @@ export type Session = {
   role: 'admin' | 'customer'
   /** Seconds since 1970. */
   exp: number
+  /** When the user last signed in or confirmed who they are, in milliseconds since 1970. */
+  provedAt: number
+  /** True for an administrator who has to add a passkey before acting as one. */
+  needsPasskey: boolean
 }
 
 declare module 'fastify' {
@@ -51,10 +55,24 @@ export const requireSession: preHandlerAsyncHookHandler = async (
   sessionOf(request)
 }
 
-/** Guards the routes for administrators. @throws Problem unauthenticated, forbidden */
-export const requireAdmin: preHandlerAsyncHookHandler = async (
-  request: FastifyRequest,
-  _reply: FastifyReply,
-) => {
-  if (sessionOf(request).role !== 'admin') throw new Problem('forbidden')
+/** Guards the routes for administrators. @throws Problem unauthenticated, forbidden, passkey_required */
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  const session = sessionOf(request)
+  if (session.role !== 'admin') throw new Problem('forbidden')
+  if (session.needsPasskey) throw new Problem('passkey_required')
+}
+
+/** Whether the session may do what administrators do. */
+export function actsAsAdmin(session: Session | undefined): boolean {
+  return session?.role === 'admin' && !session.needsPasskey
+}
+
+const PROOF_FRESH_MS = 10 * 60_000
+
+/**
+ * For actions that a stolen session must not be enough for: the user has signed in or confirmed who they are within
+ * the last 10 minutes. Add it to a route's `onRequest`. @throws Problem unauthenticated, fresh_proof_required
+ */
+export async function requireFreshProof(request: FastifyRequest): Promise<void> {
+  if (Date.now() - sessionOf(request).provedAt > PROOF_FRESH_MS) throw new Problem('fresh_proof_required')
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
+import type { DiskSpace } from '#server/platform/storage/free-space.ts'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
 
@@ -10,11 +11,16 @@ const FILES_ANSWER_MS = 1_000
 /**
  * `/healthz`: liveness. `/readyz`: the catalogue is loaded, the database responds, and the process is not shutting
  * down. Reports unreachable file storage, but stays ready: the store still sells, and other instances cannot reach it
- * either.
+ * either. Reports a disk that is almost full, too.
  */
 export function registerHealth(
   app: App,
-  { db, files, catalogue }: { db: Db; files: FileStore; catalogue: { readonly isLoaded: boolean } },
+  {
+    db,
+    files,
+    disk,
+    catalogue,
+  }: { db: Db; files: FileStore; disk: DiskSpace; catalogue: { readonly isLoaded: boolean } },
 ): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -32,9 +38,10 @@ export function registerHealth(
       throw new Problem('unavailable', { detail: 'The database does not answer.', cause })
     }
     const isReached = await answersSoon(files)
+    const { isLow } = await disk.read()
     return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ready', ...(!isReached && { files: 'unreachable' }) })
+      .send({ status: 'ready', ...(!isReached && { files: 'unreachable' }), ...(isLow && { disk: 'low' }) })
   })
 }
 

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DiskSpace } from '#server/platform/storage/free-space.ts'
 import { publicFolder } from '#server/platform/storage/open-storage.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
@@ -123,6 +127,40 @@ describe('requests', () => {
 })
 
 describe('operating', () => {
+  test('a client that takes no byte of an answer any more is cut', async () => {
+    expect(store.app.server.timeout).toBe(300_000)
+    const slow = await testStore()
+    try {
+      slow.app.server.timeout = 200
+      const address = new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' }))
+      const previews = join(publicFolder(slow.config.dataDir), 'previews')
+      await mkdir(previews, { recursive: true })
+      await writeFile(join(previews, 'long.mp3'), Buffer.alloc(32 * 1024 * 1024))
+      const client = connectSocket(Number(address.port), address.hostname)
+      client.on('error', () => {})
+      client.write('GET /api/media/previews/long.mp3 HTTP/1.1\r\nhost: x\r\n\r\n')
+      await once(client, 'readable')
+      const connections = () => promisify(slow.app.server.getConnections.bind(slow.app.server))()
+      await vi.waitFor(async () => expect(await connections()).toBe(0), 5_000)
+      client.destroy()
+    } finally {
+      await slow.close()
+    }
+  })
+
+  test('a disk that is almost full is said by readiness and overview, which stay available', async () => {
+    const full = await testStore(undefined, { DISK_WARNING_MB: '10000000' })
+    try {
+      const ready = await full.app.inject({ url: '/readyz' })
+      expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', disk: 'low' }])
+      const headers = await signIn(full, await makeUser(full.db, { role: 'admin' }))
+      const overview = await full.app.inject({ url: '/api/admin/overview', headers })
+      expect(overview.json().disk).toEqual({ freeMb: expect.any(Number), isLow: true })
+    } finally {
+      await full.close()
+    }
+  })
+
   test('health, readiness and metrics respond; metrics only from this machine', async () => {
     expect((await store.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await store.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
@@ -141,7 +179,8 @@ describe('operating', () => {
     const app = fastify()
     registerErrorHandling(app)
     const catalogue = { isLoaded: false }
-    registerHealth(app, { db: store.db, files: store.storage.public, catalogue })
+    const disk = new DiskSpace(store.config.dataDir, 0)
+    registerHealth(app, { db: store.db, files: store.storage.public, disk, catalogue })
     const statuses = async () => [
       (await app.inject({ url: '/healthz' })).statusCode,
       (await app.inject({ url: '/readyz' })).statusCode,
@@ -258,7 +297,10 @@ describe('a form that is damaged or cut short is refused as invalid', () => {
 
 test.runIf(engine === 'sqlite')('a full disk is told as such, and who is signed in stays so', async () => {
   const headers = await signIn(store, await makeUser(store.db, { role: 'admin' }))
-  await store.db.updateTable('sessions').set({ seen_at: 0 }).execute()
+  await store.db
+    .updateTable('sessions')
+    .set({ seen_at: Date.now() - 3_600_000 })
+    .execute()
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)
   await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(store.db)
   try {

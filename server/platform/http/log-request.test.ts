@@ -4,6 +4,8 @@ import { hideTokens } from './log-request.ts'
 test.each([
   ['/api/users/reset-password/s3cret', '/api/users/reset-password/***'],
   ['/reset-password/s3cret?x=1', '/reset-password/***?x=1'],
+  ['/api/auth/sign-in-link/s3cret', '/api/auth/sign-in-link/***'],
+  ['/sign-in-link/s3cret', '/sign-in-link/***'],
   ['/confirm-email/s3cret', '/confirm-email/***'],
   ['/api/account/email/confirm/s3cret', '/api/account/email/confirm/***'],
   ['/api/beats?q=reset', '/api/beats?q=reset'],

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** Paths that end in a one-time token, which must not be logged. */
 const SECRET_PATHS =
-  /(\/(?:reset-password|confirm-email|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
+  /(\/(?:reset-password|sign-in-link|confirm-email|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
 
 /** Serializes a request for the log. */
 export function logRequest(request: FastifyRequest) {

@@ -16,14 +16,15 @@ export function setSessionCookie(
   token: string,
   maxAgeSeconds: number,
 ): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...options(request), maxAge: maxAgeSeconds })
+  reply.setCookie(SESSION_COOKIE, token, { ...secureCookie(request), maxAge: maxAgeSeconds })
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, options(request))
+  reply.clearCookie(SESSION_COOKIE, secureCookie(request))
 }
 
-function options(request: FastifyRequest) {
+/** Options of a cookie that scripts cannot read and other sites do not send. */
+export function secureCookie(request: FastifyRequest) {
   return {
     path: '/',
     httpOnly: true,

@@ -1,13 +1,18 @@
+import { createWriteStream } from 'node:fs'
+import { unlink } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import type { App } from './app-type.ts'
 import { Problem } from './problem.ts'
 import { assertNoControlCharacters } from './reject-control-characters.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file from a form, set by `fillBodyFromForm`. */
-    formFile: Buffer | undefined
+    /** Path of the file from a form, set by `fillBodyFromForm`; gone after the response. */
+    formFile: string | undefined
   }
 }
 
@@ -46,18 +51,21 @@ export function withForm(
       throwFileSizeLimit: true,
     })
     scope.decorateRequest('formFile', undefined)
+    scope.addHook('onResponse', async ({ formFile }) => {
+      if (formFile) await unlink(formFile).catch(() => {})
+    })
     register(scope as unknown as App)
   })
 }
 
 /**
  * Copies a multipart form's fields to the body, to be validated like JSON, and its nonempty file named `keepFile` to
- * `request.formFile`. Ignores other files. Throws 400 for a truncated field or a control character, 413 for a file that
+ * the disk, at `request.formFile`. Ignores other files. Throws 400 for a truncated field or a control character, 413 for a file that
  * is too large.
  */
 export async function fillBodyFromForm(
   request: FastifyRequest,
-  { keepFile }: { keepFile: string | undefined },
+  { keepFile, temp }: { keepFile: string | undefined; temp: TempDirectory },
 ): Promise<void> {
   if (!request.isMultipart()) return
   const fields = new Map<string, string>()
@@ -65,8 +73,13 @@ export async function fillBodyFromForm(
     if (part.type === 'file') {
       if (part.fieldname !== keepFile) part.file.resume()
       else {
-        const bytes = await part.toBuffer()
-        request.formFile = bytes.length > 0 ? bytes : undefined
+        const path = await temp.newPath()
+        request.formFile = path
+        const bytes = await saveUpload(part.file, path)
+        assertNotTruncated(part.file)
+        if (bytes > 0) continue
+        await unlink(path)
+        request.formFile = undefined
       }
     } else {
       if (part.valueTruncated)
@@ -78,13 +91,36 @@ export async function fillBodyFromForm(
   assertNoControlCharacters(request.body)
 }
 
-/** Reads the file sent as `field`. Throws 400 if it is missing, 413 if it is too large. */
-export async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
+/** Lends the path of the file sent as `field`, which is gone afterwards. Throws 400 if it is missing, 413 if it is too large. */
+export async function withUpload<Answer>(
+  request: FastifyRequest,
+  { field, temp }: { field: string; temp: TempDirectory },
+  use: (path: string) => Promise<Answer>,
+): Promise<Answer> {
   const file = request.isMultipart() ? await request.file() : undefined
   if (!file || file.fieldname !== field) {
     throw new Problem('invalid_request', { errors: { [field]: `Please send a file as ${field}.` } })
   }
-  return file.toBuffer()
+  const path = await temp.newPath()
+  try {
+    await saveUpload(file.file, path)
+    assertNotTruncated(file.file)
+    return await use(path)
+  } finally {
+    await unlink(path).catch(() => {})
+  }
+}
+
+/** Beyond the limit an upload just ends. @throws Problem payload_too_large */
+function assertNotTruncated({ truncated }: { truncated: boolean }): void {
+  if (truncated) throw new Problem('payload_too_large')
+}
+
+/** Writes an upload to the disk, so that it does not wait in memory. Returns the number of bytes. */
+export async function saveUpload(upload: Readable, path: string): Promise<number> {
+  const file = createWriteStream(path, { mode: 0o600 })
+  await pipeline(upload, file)
+  return file.bytesWritten
 }
 
 /** Accepts forms with fields and a few files, which the routes stream. */

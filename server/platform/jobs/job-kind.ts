@@ -3,6 +3,8 @@ import type { z } from 'zod'
 const DEFAULT_BACKOFF_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 3_600_000]
 
 const DEFAULT_CONCURRENCY = 2
+/** Starts in a row that ended with the process. */
+export const MAX_LOST_STARTS = 5
 
 export type JobKind<Payload> = {
   name: string
@@ -11,14 +13,23 @@ export type JobKind<Payload> = {
   backoffMs: readonly number[]
   /** How many of this kind run at once per instance. Kinds do not wait for each other. */
   concurrency: number
+  /** How often the process may end while it runs the job before the job is given up. */
+  mostLostStarts: number
 }
 
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  options: { backoffMs?: readonly number[]; concurrency?: number } = {},
+  options: Partial<Pick<JobKind<Payload>, 'backoffMs' | 'concurrency' | 'mostLostStarts'>> = {},
 ): JobKind<Payload> {
-  return { name, payload, backoffMs: DEFAULT_BACKOFF_MS, concurrency: DEFAULT_CONCURRENCY, ...options }
+  return {
+    name,
+    payload,
+    backoffMs: DEFAULT_BACKOFF_MS,
+    concurrency: DEFAULT_CONCURRENCY,
+    mostLostStarts: MAX_LOST_STARTS,
+    ...options,
+  }
 }
 
 export type JobContext = {

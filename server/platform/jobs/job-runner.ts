@@ -12,7 +12,14 @@ import {
   renewLease,
 } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
-import { defineJob, type JobContext, type JobHandler, type JobKind, PermanentFailure } from './job-kind.ts'
+import {
+  defineJob,
+  type JobContext,
+  type JobHandler,
+  type JobKind,
+  MAX_LOST_STARTS,
+  PermanentFailure,
+} from './job-kind.ts'
 
 const POLL_MS = 1_000
 const LEASE_MS = 60_000
@@ -21,8 +28,6 @@ const STOP_GRACE_MS = 4_000
 /** Delay before retrying a job that failed because the database was down. */
 const OUTAGE_RETRY_MS = 5_000
 const ERROR_LENGTH = 2_000
-/** A job that was running each time its process ended is given up after so many starts. */
-export const MAX_LOST_STARTS = 5
 /** A periodic job is never given up for good. */
 const GIVEN_UP_PERIODIC_MS = 3_600_000
 
@@ -32,6 +37,7 @@ type Registered = {
   /** Only for periodic jobs: delay from the end of one run to the start of the next. */
   everyMs?: number
   concurrency: number
+  mostLostStarts: number
   onGivenUp?: ((payload: unknown) => Promise<void>) | undefined
 }
 
@@ -67,6 +73,7 @@ export class JobRunner {
       run: (payload, context) => handler(kind.payload.parse(payload), context),
       backoffMs: kind.backoffMs,
       concurrency: kind.concurrency,
+      mostLostStarts: kind.mostLostStarts,
       onGivenUp: onGivenUp && ((payload) => onGivenUp(kind.payload.parse(payload))),
     })
   }
@@ -78,6 +85,7 @@ export class JobRunner {
       backoffMs: [],
       everyMs,
       concurrency: 1,
+      mostLostStarts: MAX_LOST_STARTS,
     })
   }
 
@@ -199,7 +207,7 @@ export class JobRunner {
       now,
       signal: this.#stopping.signal,
     }
-    if (job.lost_starts >= MAX_LOST_STARTS) return this.#giveUp(job, registered, now)
+    if (job.lost_starts >= registered.mostLostStarts) return this.#giveUp(job, registered, now)
     const renewal = setInterval(() => {
       renewLease(this.#connection, job, Date.now() + LEASE_MS).catch((error) =>
         this.#log.warn({ err: error, job: job.name }, 'failed to renew a lease'),

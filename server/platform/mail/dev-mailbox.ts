@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { actsAsAdmin } from '#server/platform/http/guards.ts'
 import { isLocalHost, isLoopback } from '#server/platform/http/loopback.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -34,7 +35,7 @@ export function registerDevMailbox(
   // Behind the proxy of a public store every request comes from localhost.
   const trustsLoopback = publicUrl === undefined || isLocalHost(new URL(publicUrl).host)
   const operatorOnly = async (request: FastifyRequest) => {
-    if (request.session?.role === 'admin' || (trustsLoopback && isLoopback(request))) return
+    if (actsAsAdmin(request.session) || (trustsLoopback && isLoopback(request))) return
     throw new Problem('not_found')
   }
   const options = { logLevel: 'warn' as const, onRequest: operatorOnly }

@@ -3,19 +3,19 @@ import { asProblem, inTurn, openPicture } from './picture-input.ts'
 const AVATAR_PIXELS = 256
 const QUALITY = 82
 
-/** An uploaded picture as a square WebP of 256 pixels. Throws `image_unreadable` for everything but JPEG, PNG and WebP. */
-export function makeAvatar(bytes: Buffer): Promise<Buffer> {
-  return inTurn(() => drawAvatar(bytes))
+/** The uploaded picture at `path` as a square WebP of 256 pixels. Throws `image_unreadable` for everything but JPEG, PNG and WebP. */
+export function makeAvatar(path: string): Promise<Buffer> {
+  return inTurn(() => drawAvatar(path))
 }
 
-async function drawAvatar(bytes: Buffer): Promise<Buffer> {
-  const picture = await openPicture(bytes)
+async function drawAvatar(path: string): Promise<Buffer> {
+  const picture = await openPicture(path, 'avatar')
   try {
     return await picture
       .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover' })
       .webp({ quality: QUALITY })
       .toBuffer()
   } catch (cause) {
-    throw asProblem(cause)
+    throw asProblem(cause, 'avatar')
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -120,3 +120,17 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a process that was stopped gives its place up, and its file is not to blame',
+  async () => {
+    const module = moduleOf('stopped', `process.kill(process.pid, 'SIGSTOP')`)
+    // Settles once the process has ended.
+    const failure = await runInBackground(module, {}, { stalledAfterMs: 500 }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toBeInstanceOf(AudioFault)
+    expect(String(failure)).toContain('stopped or hangs')
+  },
+)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { constants, getPriority } from 'node:os'
 import { AudioFault } from './audio/audio-source.ts'
+import { watchForStall } from './watch-for-stall.ts'
 
 /** What a process says on its way, as `replyFromBackground` sends it. */
 export type BackgroundMessage<Result> = { progress: number } | { result: Result } | { fault: string }
@@ -10,6 +11,7 @@ const NICENESS = { awaited: 5, other: 10 }
 const MOST_NICENESS = constants.priority.PRIORITY_LOW
 
 const TIME_LIMIT_MS = 10 * 60_000
+const STALLED_AFTER_MS = 120_000
 const MOST_HEAP_MB = 256
 const COMPLAINT_LENGTH = 1_000
 
@@ -17,7 +19,8 @@ const COMPLAINT_LENGTH = 1_000
  * Runs a module in a process of its own, of low priority: however long it computes, requests come first. Work that is
  * awaited, such as a bought file by its buyer, goes before other work. The module answers with `replyFromBackground`.
  * Throws AudioFault for a task that takes too long or too much memory or that the module refuses, and the signal's
- * reason where it is aborted.
+ * reason where it is aborted. A process that computes nothing for two minutes is killed, with an Error: that says nothing
+ * about the file.
  */
 export function runInBackground<Result>(
   module: URL,
@@ -27,6 +30,8 @@ export function runInBackground<Result>(
     onProgress?: (percent: number) => void
     isAwaited?: boolean
     timeLimitMs?: number
+    /** Shorter in tests. */
+    stalledAfterMs?: number
   } = {},
 ): Promise<Result> {
   const { signal, timeLimitMs = TIME_LIMIT_MS } = options
@@ -55,6 +60,10 @@ export function runInBackground<Result>(
         ),
       timeLimitMs,
     )
+    const stalledAfterMs = options.stalledAfterMs ?? STALLED_AFTER_MS
+    const endWatch = watchForStall(child.pid ?? 0, stalledAfterMs, () =>
+      end(() => reject(new Error('the media process was stopped or hangs'))),
+    )
     const stop = () => end(() => reject(signal?.reason))
     let ended = false
     const end = (settle: () => void) => {
@@ -62,6 +71,7 @@ export function runInBackground<Result>(
       if (ended) return
       ended = true
       clearTimeout(timer)
+      endWatch()
       signal?.removeEventListener('abort', stop)
       // The files that it writes may only be removed once it writes no more.
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) settle()

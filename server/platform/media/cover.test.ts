@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeBy } from '#tests/audio-files.ts'
 import { hasProgram } from '#tests/file-writers.ts'
 import { encodeCover, squareCover, storeCover } from './cover.ts'
@@ -7,8 +11,20 @@ import { encodeCover, squareCover, storeCover } from './cover.ts'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#175c45' } })
 
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backbeat-cover-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function saved(picture: Buffer): Promise<string> {
+  const path = join(folder, randomUUID())
+  await writeFile(path, picture)
+  return path
+}
+
 async function expectSquare(picture: Buffer) {
-  const square = await sharp(await squareCover(picture)).metadata()
+  const square = await sharp(await squareCover(await saved(picture))).metadata()
   expect(square).toMatchObject({ width: 1200, height: 1200, hasAlpha: false })
   expect(square.exif).toBeUndefined()
   expect(square.comments).toBeUndefined()
@@ -40,7 +56,7 @@ test('a cover is stored in four sizes of two formats and one JPEG', async () => 
     },
   }
   const { image, cover } = await storeCover(
-    await encodeCover(await squareCover(await plain(300, 300).png().toBuffer())),
+    await encodeCover(await squareCover(await saved(await plain(300, 300).png().toBuffer()))),
     files,
   )
   expect(names).toHaveLength(9)
@@ -67,5 +83,5 @@ test.each([
     /40 megapixels/,
   ],
 ] as const)('a picture that cannot be used is refused: %s', async (_name, make, sentence) => {
-  await expect(squareCover(await make())).rejects.toThrow(sentence)
+  await expect(squareCover(await saved(await make()))).rejects.toThrow(sentence)
 })

@@ -6,13 +6,13 @@ import { asProblem, inTurn, openPicture } from './picture-input.ts'
 const SIDE = 1200
 const PREVIEW_SIDE = 300
 
-/** A cover cut square, 1,200 pixels a side, without its metadata, as PNG: what all sizes are made of. */
-export function squareCover(bytes: Buffer): Promise<Buffer> {
-  return inTurn(() => cutSquare(bytes))
+/** The cover at `path` cut square, 1,200 pixels a side, without its metadata, as PNG: what all sizes are made of. */
+export function squareCover(path: string): Promise<Buffer> {
+  return inTurn(() => cutSquare(path))
 }
 
-async function cutSquare(bytes: Buffer): Promise<Buffer> {
-  const picture = await openPicture(bytes)
+async function cutSquare(path: string): Promise<Buffer> {
+  const picture = await openPicture(path, 'cover')
   try {
     return await picture
       .flatten({ background: '#ffffff' })
@@ -21,7 +21,7 @@ async function cutSquare(bytes: Buffer): Promise<Buffer> {
       .png({ compressionLevel: 3 })
       .toBuffer()
   } catch (cause) {
-    throw asProblem(cause)
+    throw asProblem(cause, 'cover')
   }
 }
 

@@ -1,9 +1,12 @@
+import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import {
-  LARGEST_PICTURE_PIXELS,
+  largestMegapixels,
+  PICTURE_HEAD_BYTES,
+  type PictureUse,
   pictureKindFault,
   pictureSizeFault,
-  TOO_MANY_PIXELS,
+  tooManyPixels,
 } from '#contract/picture-rules.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -12,41 +15,50 @@ import { loadSharp } from './load-sharp.ts'
 const formats = new Set(['jpeg', 'png', 'webp'])
 let isPrepared = false
 
-/** Two at once: a picture may have 40 megapixels, and requests need memory and processor time, too. */
-const limit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
+/** One at a time: an interlaced picture of 40 megapixels and 16 bits takes 300 MB. Those that wait are on the disk. */
+const limit = boundedLimit({ concurrency: 1, maxWaiting: 200 })
 
 /**
  * Opens an uploaded picture, turned as its camera says. What is made of it is always encoded anew, which drops
  * whatever else the file held (place and camera, scripts after the picture). Throws `image_unreadable` for everything
- * but JPEG, PNG and WebP of up to 40 megapixels.
+ * but JPEG, PNG and WebP with as many pixels as this use allows.
+ * @param path of the file
  */
-export async function openPicture(bytes: Buffer): Promise<Sharp> {
+export async function openPicture(path: string, use: PictureUse): Promise<Sharp> {
   const sharp = await loadSharp()
   prepare(sharp)
   // The first bytes decide, never the name or the type that was sent: sharp would render an SVG that is named .png.
-  const fault = pictureKindFault(bytes)
+  const fault = pictureKindFault(await readHead(path))
   if (fault !== undefined) throw new Problem('image_unreadable', { detail: fault })
   try {
-    const picture = sharp(bytes, { limitInputPixels: LARGEST_PICTURE_PIXELS, failOn: 'error' })
+    const limitInputPixels = largestMegapixels[use] * 1_000_000
+    const picture = sharp(path, { limitInputPixels, failOn: 'error' })
     const { format, width, height } = await picture.metadata()
     if (!formats.has(format)) throw new Problem('image_unreadable')
-    const sizeFault = pictureSizeFault(width, height)
+    const sizeFault = pictureSizeFault(use, width, height)
     if (sizeFault !== undefined) throw new Problem('image_unreadable', { detail: sizeFault })
     return picture.rotate()
   } catch (cause) {
-    throw asProblem(cause)
+    throw asProblem(cause, use)
+  }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PICTURE_HEAD_BYTES), 0, PICTURE_HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 
 /** What sharp throws, as the answer to who sent the picture. */
-export function asProblem(cause: unknown): Problem {
+export function asProblem(cause: unknown, use: PictureUse): Problem {
   if (cause instanceof Problem) return cause
-  if (cause instanceof Error && cause.message.includes('pixel limit')) return tooManyPixels(cause)
+  if (cause instanceof Error && cause.message.includes('pixel limit'))
+    return new Problem('image_unreadable', { cause, detail: tooManyPixels(use) })
   return new Problem('image_unreadable', { cause })
-}
-
-function tooManyPixels(cause: unknown): Problem {
-  return new Problem('image_unreadable', { cause, detail: TOO_MANY_PIXELS })
 }
 
 /** Runs work on an uploaded picture when a slot is free. Rejects with QueueFull when too many wait. */

@@ -6,6 +6,7 @@ const types: Record<string, string> = {
   '.flac': 'audio/flac',
   '.jpg': 'image/jpeg',
   '.mp3': 'audio/mpeg',
+  '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.wav': 'audio/wav',
   '.webp': 'image/webp',

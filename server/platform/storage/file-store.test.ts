@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { startS3 } from '#tests/s3-stand-in.ts'
+import { PAGE_OF_KEYS, startS3 } from '#tests/s3-stand-in.ts'
 import { diskStorage, storages, type TestStorage } from '#tests/stores.ts'
 import { FileNotFound, type FileStore, HashMismatch } from './file-store.ts'
-import { openStorage } from './open-storage.ts'
+import { openDisk, openStorage } from './open-storage.ts'
 import { PrivateFiles } from './private-files.ts'
 import { PublicFiles } from './public-files.ts'
 import type { TempDirectory } from './temp-directory.ts'
@@ -150,12 +152,15 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
 
   test('lists every file, and removes one', async () => {
     const { public: area } = opened.storage
-    const keys = Array.from({ length: 1_010 }, (_, index) => `covers/c${String(index).padStart(4, '0')}.webp`)
+    const keys = Array.from(
+      { length: PAGE_OF_KEYS + 10 },
+      (_, index) => `covers/c${String(index).padStart(4, '0')}.webp`,
+    )
     for (let at = 0; at < keys.length; at += 50)
       await Promise.all(keys.slice(at, at + 50).map((key) => area.put(key, Buffer.from(key))))
     expect(await keysOf(area)).toEqual(keys)
-    await area.remove('covers/c0500.webp')
-    expect(await keysOf(area)).toEqual(keys.filter((key) => key !== 'covers/c0500.webp'))
+    await area.remove('covers/c0050.webp')
+    expect(await keysOf(area)).toEqual(keys.filter((key) => key !== 'covers/c0050.webp'))
     expect(await keysOf(store)).not.toContain('covers/c0001.webp')
   })
 
@@ -193,4 +198,27 @@ test('what a killed process left in the workspace is swept away, and what is und
   expect(await storage.temp.removeStale(Date.now() + 7 * 3_600_000)).toBe(1)
   await expect(stat(path)).rejects.toThrow('ENOENT')
   await close()
+})
+
+test('temporary files of a killed process are removed once it shows no more life, those of a living one stay', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
+  const minutes = (count: number) => Date.now() + count * 60_000
+  try {
+    const [killed, living] = [openDisk(dataDir).temp, openDisk(dataDir).temp]
+    await killed.showLife()
+    await writeFile(await killed.newPath(), 'half')
+    const path = await living.newPath()
+    await writeFile(path, 'half')
+    expect(await living.removeStale(minutes(4))).toBe(0)
+    // Half an hour later, of which the other process shows life.
+    await living.showLife()
+    const later = new Date(minutes(30))
+    const signs = join(dataDir, 'running')
+    const own = (await readdir(signs)).find((token) => path.includes(token))
+    await utimes(join(signs, own!), later, later)
+    expect(await living.removeStale(minutes(31))).toBe(1)
+    expect(await readdir(living.folder)).toEqual([basename(path)])
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { childEnvironment } from '#tests/child-environment.ts'
 import { type S3StandIn, startS3 } from '#tests/s3-stand-in.ts'
 import { type FileStore, StorageUnavailable } from './file-store.ts'
 import { type MoveProgress, moveFiles } from './move-files.ts'
@@ -149,7 +150,7 @@ test('a copy that is not like its original ends it', async () => {
 
 describe('the command', () => {
   const run = async (args: string[], settings: Record<string, string> = {}) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...s3.settings, ...settings }
+    const env = { ...childEnvironment, DATA_DIR: dataDir, ...s3.settings, ...settings }
     const child = spawn(process.execPath, ['server/commands/move-files.ts', ...args], { env })
     const [out, error, code] = await Promise.all([
       buffer(child.stdout),

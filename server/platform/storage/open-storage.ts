@@ -25,7 +25,7 @@ export function openDisk(dataDir: string): Storage {
 }
 
 function openTempDirectory(dataDir: string): TempDirectory {
-  return new TempDirectory(join(dataDir, 'files', 'making'))
+  return new TempDirectory(join(dataDir, 'files', 'making'), join(dataDir, 'running'))
 }
 
 export function publicFolder(dataDir: string): string {

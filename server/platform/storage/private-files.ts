@@ -11,8 +11,8 @@ export type StoredFile = {
   bytes: number
 }
 
-/** Also stems, covers that wait to be processed, and the ID3 tags of bought MP3s. */
-export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'zip' | 'png' | 'id3'
+/** Also stems, covers that wait to be processed, the ID3 tags of bought MP3s, and license documents. */
+export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'zip' | 'png' | 'id3' | 'pdf'
 
 /** Content-addressed storage of masters, delivery files and unprocessed covers, which only buyers may download. */
 export class PrivateFiles {

@@ -5,7 +5,10 @@ import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
 const name = '0014-license-tiers'
 let close: (() => Promise<void>) | undefined
-afterEach(async () => close?.())
+afterEach(async () => {
+  await close?.()
+  close = undefined
+})
 
 test('licenses that were copied from a tier follow it, others stay as they are', async () => {
   const database = await databaseBefore(name)

@@ -6,7 +6,10 @@ import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 import { readScope } from './0028-read-rights.ts'
 
 let close: (() => Promise<void>) | undefined
-afterEach(async () => close?.())
+afterEach(async () => {
+  await close?.()
+  close = undefined
+})
 
 const rights = (rows: Record<string, string>) =>
   JSON.stringify(Object.entries(rows).map(([label, value]) => ({ label, value })))

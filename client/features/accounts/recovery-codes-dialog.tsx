@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { saveFile } from './save-file.ts'
+
+type Codes = { codes: string[]; onClose: () => void }
+
+/** Shows new recovery codes, this once: the store keeps only their hashes. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null } & Omit<Codes, 'codes'>) {
+  return (
+    <Dialog open={codes !== null} onClose={onClose} label="Your recovery codes">
+      {codes && <RecoveryCodes codes={codes} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: Codes) {
+  const [isCopied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <DialogPanel
+      title="Your recovery codes"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          I have saved them
+        </Button>
+      }
+    >
+      <p className="muted">
+        Each of them signs you in once if you lose your phone or passkey. Keep them somewhere safe: they are
+        shown only now.
+      </p>
+      <ul className="acct__codes num">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="acct__data">
+        {/* Pages without https have no clipboard. */}
+        {'clipboard' in navigator && (
+          <Button small onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+        <Button small onClick={() => saveFile('recovery-codes.txt', text, 'text/plain')}>
+          Download
+        </Button>
+      </div>
+    </DialogPanel>
+  )
+}

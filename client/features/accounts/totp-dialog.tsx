@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type AddedFactor, CodeRequest, type TotpSetup } from '#contract/sign-in-methods.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+type Adding = { onClose: () => void; onAdded: (added: AddedFactor) => unknown }
+
+/** Sets up an authenticator app: scan, then enter its first code. */
+export function TotpDialog({ open, ...adding }: { open: boolean } & Adding) {
+  return (
+    <Dialog open={open} onClose={adding.onClose} label="Set up an authenticator app">
+      <TotpPanel {...adding} />
+    </Dialog>
+  )
+}
+
+function TotpPanel(adding: Adding) {
+  const setup = useQuery({
+    queryKey: ['totp-setup'],
+    queryFn: () => sendJson<TotpSetup>('POST', '/api/account/totp', {}),
+    // A new secret each time, and none stays in memory.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const { field, submit, busy, problem } = useServerForm({
+    schema: CodeRequest,
+    initial: { code: '' },
+    send: (body) => sendJson<AddedFactor>('POST', '/api/account/totp/confirm', body),
+    onDone: adding.onAdded,
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogPanel
+        title="Set up an authenticator app"
+        actions={
+          <>
+            <Button variant="quiet" onClick={adding.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={busy} disabled={!setup.isSuccess}>
+              Turn on
+            </Button>
+          </>
+        }
+      >
+        <p className="muted">
+          Scan this with your authenticator app. From then on, signing in with your password asks for the code
+          that it shows.
+        </p>
+        <Loaded query={setup} problem="The QR code could not be made.">
+          {({ uri, secret }) => (
+            <div className="acct__scan">
+              <Suspense fallback={<div className="acct__qr" />}>
+                <QrCode text={uri} label="QR code for your authenticator app" />
+              </Suspense>
+              <div>
+                <p className="muted small">Can't scan it? Type in this key:</p>
+                <p className="acct__secret num">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+              </div>
+            </div>
+          )}
+        </Loaded>
+        {problem && <Banner tone="error" title={problem} />}
+        <TextField
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...field('code')}
+        />
+      </DialogPanel>
+    </form>
+  )
+}

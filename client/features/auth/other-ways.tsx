@@ -1,0 +1,27 @@
+import { Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import type { SignedInAnswer } from '#contract/auth.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { withReturn } from './return-to.ts'
+import { usePasskeys } from './use-passkeys.ts'
+
+/** Ways to sign in without a password, below the form. */
+export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedInAnswer) => void }) {
+  const hasPasskeys = usePasskeys()
+  const { deliversMail } = useStoreSettings()
+  if (!hasPasskeys && !deliversMail) return null
+  return (
+    <section className="auth__other" aria-label="Other ways to sign in">
+      <p className="auth__or">or without a password</p>
+      {hasPasskeys && <PasskeySignIn onDone={onDone} />}
+      {deliversMail && (
+        <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>
+          <Mail className="ico" aria-hidden />
+          Email me a sign-in link
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { getJson, onProofWanted, sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { TypedPassword } from '#contract/auth.ts'
+import { OneTimeCode, type ProofWays } from '#contract/sign-in-methods.ts'
+import { askForPasskey } from './passkey.ts'
+import { usePasskeys } from './use-passkeys.ts'
+
+const PROOF = '/api/account/proof'
+const PasswordForm = z.object({ proof: TypedPassword })
+const CodeForm = z.object({ proof: OneTimeCode })
+
+/**
+ * Asks visitors to confirm who they are when a request wants that. The request then goes on, so that nothing typed is
+ * lost. One per page, beside whatever sends such requests.
+ */
+export function ProofDialog() {
+  const [answer, setAnswer] = useState<(isProved: boolean) => void>()
+  useEffect(() => {
+    // Requests that are sent together are answered together.
+    let pending: Promise<boolean> | undefined
+    const end = onProofWanted(() => {
+      pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+        pending = undefined
+        setAnswer(undefined)
+      })
+      return pending
+    })
+    return end
+  }, [])
+  return (
+    <Dialog open={answer !== undefined} onClose={() => answer?.(false)} label="Confirm that it's you">
+      {answer && <ProofPanel onDone={() => answer(true)} onCancel={() => answer(false)} />}
+    </Dialog>
+  )
+}
+
+function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [byCode, setByCode] = useState(false)
+  const hasPasskeys = usePasskeys()
+  const ways = useQuery({
+    queryKey: ['proof-ways'],
+    queryFn: ({ signal }) => getJson<ProofWays>(PROOF, signal),
+    gcTime: 0,
+  })
+  const passkey = useMutation({
+    mutationFn: async () =>
+      sendJson('POST', PROOF, { passkey: await askForPasskey(`${PROOF}/passkey-options`) }),
+    onSuccess: onDone,
+  })
+  const { form, field, submit, busy, problem, setProblem } = useServerForm({
+    schema: byCode ? CodeForm : PasswordForm,
+    initial: { proof: '' },
+    send: ({ proof }) => sendJson('POST', PROOF, byCode ? { code: proof } : { password: proof }),
+    onDone,
+  })
+  const failure = passkey.error?.message ?? problem
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogPanel
+        title="Confirm that it's you"
+        actions={
+          <>
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              Confirm
+            </Button>
+          </>
+        }
+      >
+        <p className="muted">
+          It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
+        </p>
+        {failure && <Banner tone="error" title={failure} />}
+        {hasPasskeys && ways.data?.passkey && (
+          <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
+            <KeyRound className="ico" aria-hidden />
+            Use a passkey
+          </Button>
+        )}
+        {byCode ? (
+          <TextField
+            key="code"
+            label="Code from your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field('proof')}
+          />
+        ) : (
+          <PasswordField
+            key="password"
+            label="Password"
+            autoComplete="current-password"
+            {...field('proof')}
+          />
+        )}
+        {ways.data?.code && (
+          <p>
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                form.reset()
+                setProblem(undefined)
+                setByCode(!byCode)
+              }}
+            >
+              {byCode ? 'Use your password' : 'Use a code instead'}
+            </button>
+          </p>
+        )}
+      </DialogPanel>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { getJson } from '#client/platform/api.ts'
+import type { ExclusiveState } from '#contract/exclusive.ts'
+import type { License } from '#contract/license.ts'
+
+/** Whether the exclusive of a beat is free; undefined where the beat has none on offer, or until it is known. */
+export function useExclusive(beatId: string, licenses: readonly License[]): ExclusiveState | undefined {
+  const isOffered = licenses.some(
+    ({ scope, availability }) => scope.exclusive && availability === 'available',
+  )
+  return useQuery({
+    queryKey: ['exclusive', beatId],
+    queryFn: ({ signal }) =>
+      getJson<ExclusiveState>(`/api/beats/${encodeURIComponent(beatId)}/exclusive`, signal),
+    enabled: isOffered,
+    // It changes by the minute.
+    refetchInterval: 30_000,
+    staleTime: 0,
+  }).data
+}
+
+/** Somebody else is paying for the exclusive: nobody can begin to pay for the beat meanwhile. */
+export function HeldNote({ freeAt }: { freeAt: string }) {
+  return (
+    <p className="tiers__held" role="status">
+      <Clock className="ico" aria-hidden />
+      <span>
+        Somebody is buying the exclusive license right now. If they do not pay, the beat is free again at{' '}
+        <b className="num">{new Date(freeAt).toLocaleTimeString([], { timeStyle: 'short' })}</b>. Until then
+        you can fill your cart, but not check out with this beat.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { useParams } from 'react-router'
+import { RecordsArt, RequestSignInLink, UseSignInLink } from '#client/features/auth/index.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+/** Asks for a sign-in link and, at the address in the mail, uses it. */
+export function SignInLinkPage() {
+  const { token } = useParams()
+  return token === undefined ? (
+    <SignInPage
+      title="Sign in by email"
+      lead="We send you a link that signs you in, without your password."
+      art={<RecordsArt />}
+      form={RequestSignInLink}
+    />
+  ) : (
+    <SignInPage title="Sign in" lead="One press, and you're in." art={<RecordsArt />} form={UseSignInLink} />
+  )
+}

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises'
+import { readConfig } from '#server/config/config.ts'
+import { verifyAuditChain } from '#server/features/audit/index.ts'
+import { connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { appliedMigrations, newestMigration } from '#server/platform/database/migrate.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
+import { failCommand } from './command-output.ts'
+
+/** Only reads, so that it can run beside the store. Exit code 1 means that the chain is broken. */
+async function run(): Promise<void> {
+  const config = readConfig()
+  const file = sqliteFile(config.dataDir)
+  if (!config.databaseUrl && !(await stat(file).catch(() => undefined)))
+    throw new TransferError(`There is no store: ${file} does not exist. Check DATA_DIR.`)
+  const connection = connect(config)
+  try {
+    if (!(await appliedMigrations(connection.db)).includes(newestMigration))
+      throw new TransferError(
+        'The database belongs to an older version. Start the store once, then check again.',
+      )
+    const { problem, entries, head } = await verifyAuditChain(connection.db)
+    if (!problem) {
+      process.stdout.write(`The audit log is unchanged: ${entries} linked entries, newest hash ${head}\n`)
+      return
+    }
+    const entry = problem.id === null ? '' : ` (${problem.id}, recorded ${problem.at})`
+    const verb = problem.kind === 'missing' ? 'is missing' : 'was changed'
+    process.stdout.write(`The audit log was tampered with: entry ${problem.position}${entry} ${verb}.\n`)
+    process.exitCode = 1
+  } finally {
+    await connection.close()
+  }
+}
+
+run().catch(failCommand)

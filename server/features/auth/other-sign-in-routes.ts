@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DoneAnswer, SignedInAnswer } from '#contract/auth.ts'
+import { SecondStepRequest, SIGN_IN_LINK_SENT, SignInLinkRequest } from '#contract/sign-in-methods.ts'
+import type { Config } from '#server/config/config.ts'
+import { defineCodeAttempts, takeAnyCode } from '#server/features/second-factors/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { presentUser } from './present-user.ts'
+import { readTicket, requireSecondStep } from './second-step.ts'
+import { signIn } from './sign-in.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+import { handleLinkRequests, requestSignInLink, takeSignInLink } from './sign-in-links.ts'
+
+/** The second step of signing in, and signing in by a mailed link. */
+export function registerOtherSignInRoutes(
+  app: App,
+  { db, config, limits }: { db: Db; config: Config; limits: SignInLimits },
+): void {
+  const { storeSecret } = app
+  const attempts = defineCodeAttempts(app.rateLimits)
+  handleLinkRequests(app.jobs, db)
+
+  async function answer(user: Row<'users'>, request: FastifyRequest, reply: FastifyReply) {
+    const token = await signIn(app, db, user, request, reply)
+    return { success: true as const, token, user: presentUser(user) }
+  }
+
+  app.post(
+    '/api/auth/login/code',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Finish signing in with a code',
+        description:
+          'For accounts whose sign-in was answered with 401 `second_factor_required`: its member `ticket`, and a ' +
+          'code of the authenticator app or a recovery code.',
+        body: SecondStepRequest,
+        response: { 200: SignedInAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { ticket, code } = request.body
+      const user = await readTicket({ db, storeSecret }, ticket)
+      await takeAnyCode({ db, storeSecret, attempts }, user, code)
+      return answer(user, request, reply)
+    },
+  )
+
+  app.post(
+    '/api/auth/sign-in-link',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Mail a customer a sign-in link',
+        description: 'Responds the same whether or not the account exists. Administrators get no link.',
+        body: SignInLinkRequest,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      await requestSignInLink({ db, limits }, request.body.email, { key: clientOf(request) })
+      app.jobs.wake()
+      return { success: true as const, message: SIGN_IN_LINK_SENT }
+    },
+  )
+
+  app.post(
+    '/api/auth/sign-in-link/:token',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Sign in with the token from the mail; works once, for 15 minutes',
+        params: z.object({ token: z.string().max(128) }),
+        response: { 200: SignedInAnswer },
+      },
+    },
+    async (request, reply) => {
+      const user = await takeSignInLink({ db, limits }, request.params.token, { key: clientOf(request) })
+      await requireSecondStep({ db, config, storeSecret }, user)
+      return answer(user, request, reply)
+    },
+  )
+}

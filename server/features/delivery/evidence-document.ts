@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { margin, openPaper, type Paper, write } from './document-paper.ts'
+import { drawRow, roomFor } from './document-rows.ts'
+
+/** What a document of plain sections says. */
+export const EvidenceContent = z.object({
+  title: z.string(),
+  store: z.string(),
+  madeAt: z.string(),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      rows: z.array(z.tuple([z.string(), z.string()])).default([]),
+      paragraphs: z.array(z.string()).default([]),
+    }),
+  ),
+})
+export type EvidenceContent = z.infer<typeof EvidenceContent>
+
+/** Draws sections of rows and paragraphs as PDF. The stream ends by itself. */
+export function writeEvidence({ title, store, madeAt, sections }: EvidenceContent): Paper {
+  const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(madeAt) })
+  let y = write(paper, title, margin, margin, { size: 20, weight: 'strong' }) + 6
+  y = write(paper, `${store}, ${madeAt}`, margin, y, { size: 10 })
+  for (const { heading, rows, paragraphs } of sections) {
+    y = write(paper, heading, margin, roomFor(paper, y + 18, 70), { size: 12, weight: 'strong' }) + 6
+    for (const row of rows) y = drawRow(paper, row, y)
+    for (const paragraph of paragraphs)
+      y = write(paper, paragraph, margin, roomFor(paper, y + 3, 24), { size: 9 })
+  }
+  paper.end()
+  return paper
+}

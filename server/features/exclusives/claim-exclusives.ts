@@ -1,0 +1,92 @@
+import type { EarlierLicenses } from '#contract/license-contract.ts'
+import { LicenseScope } from '#contract/license-scope.ts'
+import { scopeLine } from '#contract/license-sentences.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
+import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
+
+/**
+ * Makes the exclusives of an authorized order sold, all or none: those that it still holds, or that are free again. The
+ * beats leave the store. Idempotent.
+ * @returns false where somebody else has one of them
+ */
+export async function claimExclusives(trx: Trx, orderId: string, now: number): Promise<boolean> {
+  const beatIds = await exclusiveBeatsOf(trx, orderId)
+  const rows = await lockExclusives(trx, beatIds)
+  if (rows.some((row) => isTaken(row, orderId, now))) return false
+  const claimed = beatIds.filter(
+    (id) =>
+      !rows.some(
+        ({ beat_id, order_id, state }) => beat_id === id && order_id === orderId && state === 'sold',
+      ),
+  )
+  for (const beat_id of claimed) {
+    const sold = { order_id: orderId, state: 'sold' as const, held_until: now }
+    await trx
+      .insertInto('exclusives')
+      .values({ beat_id, ...sold })
+      .onConflict((conflict) => conflict.column('beat_id').doUpdateSet(sold))
+      .execute()
+    await trx.updateTable('beats').set({ exclusive_sold_at: now }).where('id', '=', beat_id).execute()
+    await recordCatalogueChange(trx, beat_id)
+  }
+  return true
+}
+
+/**
+ * Writes into an order's exclusive lines which licenses of the beat were granted before, by tier. `paidOrders` are paid
+ * and about to be granted.
+ */
+export async function noteEarlierLicenses(
+  trx: Trx,
+  orderId: string,
+  paidOrders: readonly string[],
+): Promise<void> {
+  for (const beatId of await exclusiveBeatsOf(trx, orderId)) {
+    const lines = await trx
+      .selectFrom('order_lines')
+      .leftJoin('grants', 'grants.line_id', 'order_lines.id')
+      .select([
+        'license_name',
+        'license_scope',
+        'order_lines.order_id',
+        'grants.id as grant_id',
+        'revoked_at',
+      ])
+      .where('beat_id', '=', beatId)
+      .where('order_lines.order_id', '!=', orderId)
+      .orderBy('license_name')
+      .execute()
+    const granted = lines.filter(({ grant_id, revoked_at, order_id }) =>
+      grant_id === null ? paidOrders.includes(order_id) : revoked_at === null,
+    )
+    const groups = Map.groupBy(granted, ({ license_name, license_scope }) =>
+      JSON.stringify([license_name, scopeLine(LicenseScope.parse(JSON.parse(license_scope)))]),
+    )
+    const earlier: EarlierLicenses = [...groups].map(([key, { length: count }]) => {
+      const [name, limits] = JSON.parse(key)
+      return { name, count, limits }
+    })
+    await trx
+      .updateTable('order_lines')
+      .set({ earlier_licenses: JSON.stringify(earlier) })
+      .where('order_id', '=', orderId)
+      .where('beat_id', '=', beatId)
+      .where('earlier_licenses', 'is', null)
+      .execute()
+  }
+}
+
+/** Gives up what an order holds or has claimed, as it was not paid. A beat that had left the store comes back. */
+export async function freeExclusives(trx: Trx, orderId: string): Promise<void> {
+  const freed = await trx
+    .deleteFrom('exclusives')
+    .where('order_id', '=', orderId)
+    .returning(['beat_id', 'state'])
+    .execute()
+  for (const { beat_id } of freed.filter(({ state }) => state === 'sold')) await putBackOnSale(trx, beat_id)
+}
+
+export async function putBackOnSale(trx: Trx, beatId: string): Promise<void> {
+  await trx.updateTable('beats').set({ exclusive_sold_at: null }).where('id', '=', beatId).execute()
+  await recordCatalogueChange(trx, beatId)
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import { LicenseScope } from '#contract/license-scope.ts'
+import { engineOf } from '#server/platform/database/engine-of.ts'
+import { forUpdate } from '#server/platform/database/row-locks.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+export type Trx = Transaction<Database>
+
+/**
+ * Reads who holds or has bought the exclusives of these beats. Locks the beats until the transaction ends, so that
+ * checkouts over the same beat come one after the other.
+ */
+export async function lockExclusives(trx: Trx, beatIds: readonly string[]): Promise<Row<'exclusives'>[]> {
+  const ids = ['', ...new Set(beatIds)]
+  // In one order everywhere, so that two checkouts cannot wait for each other.
+  await forUpdate(
+    trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id'),
+    engineOf(trx),
+  ).execute()
+  return trx.selectFrom('exclusives').selectAll().where('beat_id', 'in', ids).execute()
+}
+
+/** Whether somebody other than this order has the exclusive, for good or for the moment. */
+export function isTaken(row: Row<'exclusives'>, orderId: string | undefined, now: number): boolean {
+  return row.order_id !== orderId && (row.state === 'sold' || row.held_until > now)
+}
+
+/** The beats that an order buys exclusively. */
+export async function exclusiveBeatsOf(trx: Pick<Trx, 'selectFrom'>, orderId: string): Promise<string[]> {
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['beat_id', 'license_scope'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return lines
+    .filter(({ license_scope }) => LicenseScope.parse(JSON.parse(license_scope)).exclusive)
+    .map(({ beat_id }) => beat_id)
+}

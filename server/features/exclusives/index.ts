@@ -1,0 +1,5 @@
+export { claimExclusives, freeExclusives, noteEarlierLicenses } from './claim-exclusives.ts'
+export { exclusiveBeatsOf } from './exclusive-rows.ts'
+export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
+export { registerExclusiveAdminRoutes, registerExclusiveRoutes } from './routes.ts'
+export { findRefundedExclusives } from './sell-again.ts'

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { ExclusiveState } from '#contract/exclusive.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { sellAgain } from './sell-again.ts'
+
+const BeatId = z.object({ id: z.string().min(1).max(64) })
+
+/** The state of a beat's exclusive, which changes by the minute and is in no kept answer. */
+export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/api/beats/:id/exclusive',
+    {
+      schema: {
+        tags: ['Beats'],
+        summary: 'Whether the exclusive license of a beat can be bought now',
+        params: BeatId,
+        response: { 200: ExclusiveState },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readExclusive(db, request.params.id)
+    },
+  )
+}
+
+export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void {
+  app.post(
+    '/api/admin/beats/:id/sell-again',
+    {
+      schema: {
+        tags: ['Beats'],
+        summary: 'Take a beat back into sale whose exclusive license was refunded',
+        params: BeatId,
+        response: { 200: z.object({ success: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      await sellAgain(db, sessionOf(request), request.params.id)
+      await app.catalogue.refresh()
+      return { success: true as const }
+    },
+  )
+}
+
+async function readExclusive(db: Db, beatId: string): Promise<ExclusiveState> {
+  const row = await db.selectFrom('exclusives').selectAll().where('beat_id', '=', beatId).executeTakeFirst()
+  const { count } = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('order_lines.beat_id', '=', beatId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const isHeld = row?.state === 'held' && row.held_until > Date.now()
+  return {
+    state: row?.state === 'sold' ? 'sold' : isHeld ? 'held' : 'free',
+    freeAt: isHeld ? new Date(row.held_until).toISOString() : null,
+    licensesGranted: Number(count),
+  }
+}

@@ -1,0 +1,41 @@
+import { formatTotal, toDollars } from '#contract/money.ts'
+import { orderNumber } from '#contract/order.ts'
+import type { Dispute } from '#server/features/payments/index.ts'
+import type { MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { WholeOrder } from './queries.ts'
+
+const deadline = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Tells an administrator that a payment is disputed, until when it can be answered, and what to answer with. */
+export function writeDispute(
+  { link }: MailContext,
+  { order }: WholeOrder,
+  { reason, dueAt }: Pick<Dispute, 'reason' | 'dueAt'>,
+): MailContent {
+  const number = orderNumber(order.id)
+  const until = dueAt === null ? 'soon' : `by ${deadline.format(new Date(dueAt))} UTC`
+  return {
+    subject: `Payment disputed: answer ${until}`,
+    preview: `Order ${number}, ${formatTotal(toDollars(order.amount_cents))}`,
+    heading: 'A payment is disputed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `The buyer's bank takes back the payment for order ${number}. Send evidence to your payment provider ${until}, or the money is lost.`,
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ['Order', number],
+          ['Amount', formatTotal(toDollars(order.amount_cents))],
+          ['Reason', reason.replaceAll('_', ' ')],
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'The order has a file with the evidence that the store keeps: the purchase, the license that the buyer read, the downloads and the emails.',
+      },
+      { kind: 'button', label: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
+    ],
+  }
+}

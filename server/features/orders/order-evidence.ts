@@ -1,0 +1,137 @@
+import { BillingInfo } from '#contract/billing.ts'
+import { formatTotal, toDollars } from '#contract/money.ts'
+import { orderNumber } from '#contract/order.ts'
+import { type Delivery, drawEvidence } from '#server/features/delivery/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { readOrder, type WholeOrder } from './queries.ts'
+
+type Section = { heading: string; rows?: [string, string][]; paragraphs?: string[] }
+
+/**
+ * What the store knows about a paid order, as PDF for the buyer's bank: purchase, licenses, downloads and mails.
+ * @throws Problem order_not_found, also for an order that was never paid
+ */
+export async function drawOrderEvidence(
+  delivery: Delivery,
+  orderId: string,
+): Promise<{ number: string; pdf: Buffer }> {
+  const { db, storeName: store } = delivery
+  const whole = await readOrder(db, orderId)
+  if (!whole || whole.grants.length === 0) throw new Problem('order_not_found')
+  const number = orderNumber(orderId)
+  const sections = [
+    purchase(whole),
+    {
+      heading: 'Payment',
+      rows: whole.history.map(({ at, message }) => [time(at), message] satisfies [string, string]),
+    },
+    ...whole.lines.map((line) => license(delivery, line, whole)),
+    await downloads(db, whole),
+    await mails(db, whole.order),
+  ]
+  const content = { title: `Order ${number}`, store, madeAt: new Date().toISOString(), sections }
+  return { number, pdf: await drawEvidence(delivery, content) }
+}
+
+function purchase({ order }: WholeOrder): Section {
+  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
+  return {
+    heading: 'Purchase',
+    rows: [
+      ['Order', `${orderNumber(order.id)} (${order.id})`],
+      ['Date', time(order.created_at)],
+      ['Amount', `${formatTotal(toDollars(order.amount_cents))} ${order.currency.toUpperCase()}`],
+      ['Payment', order.intent_id ?? ''],
+      ...(billing
+        ? ([
+            ['Buyer', billing.name],
+            ['Address', `${billing.address}, ${billing.postalCode} ${billing.city}, ${billing.country}`],
+          ] satisfies [string, string][])
+        : []),
+      ...(order.email === null ? [] : ([['Email', order.email]] satisfies [string, string][])),
+      ...from(order),
+    ],
+  }
+}
+
+/** Until a year after the purchase or download. */
+function from(row: Pick<Row<'orders'>, 'client_address' | 'user_agent'>): [string, string][] {
+  if (row.client_address === null) return []
+  return [
+    ['IP address', row.client_address],
+    ['Browser', row.user_agent ?? 'Unknown'],
+  ]
+}
+
+function license({ storeUrl }: Delivery, line: Row<'order_lines'>, { grants }: WholeOrder): Section {
+  const grant = grants.find(({ line_id }) => line_id === line.id)
+  return {
+    heading: `${line.title}, ${line.license_name} license`,
+    rows: [
+      ['Price', formatTotal(toDollars(line.price_cents))],
+      ['Producer', line.producer],
+      [
+        'Terms accepted',
+        'With the payment. Checkout refuses terms that differ from those the buyer was shown.',
+      ],
+      ...(grant
+        ? ([
+            ['Access since', time(grant.granted_at)],
+            ['Certificate', `${grant.certificate}, ${storeUrl()}/verify/${grant.certificate}`],
+          ] satisfies [string, string][])
+        : []),
+    ],
+    paragraphs: [line.license_description, ...(line.license_terms ?? '').split('\n')].filter(Boolean),
+  }
+}
+
+async function downloads(db: Db, { grants, lines }: WholeOrder): Promise<Section> {
+  const rows = await db
+    .selectFrom('downloads')
+    .selectAll()
+    .where(
+      inList(
+        db,
+        'grant_id',
+        grants.map(({ id }) => id),
+      ),
+    )
+    .orderBy('at')
+    .execute()
+  const titleOf = (grantId: string) =>
+    lines.find(({ id }) => id === grants.find((grant) => grant.id === grantId)?.line_id)?.title ?? ''
+  return {
+    heading: 'Downloads',
+    rows: rows.map((row) => [
+      time(row.at),
+      [`${titleOf(row.grant_id)}: ${row.asset}`, ...from(row).map(([, value]) => value)].join(', '),
+    ]),
+    paragraphs: rows.length === 0 ? ['None.'] : [],
+  }
+}
+
+async function mails(db: Db, order: Row<'orders'>): Promise<Section> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['template', 'recipient', 'sent_at'])
+    .where('recipient', '=', order.email ?? '')
+    .where('data', 'like', `%${order.id}%`)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at')
+    .execute()
+  return {
+    heading: 'Emails to the buyer',
+    rows: rows.map(({ template, recipient, sent_at }) => [
+      time(sent_at ?? 0),
+      `${template}, to ${recipient}`,
+    ]),
+    paragraphs: rows.length === 0 ? ['None that are still kept.'] : [],
+  }
+}
+
+function time(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { PasskeyOptions, ProofRequest, ProofWays } from '#contract/sign-in-methods.ts'
+import type { Config } from '#server/config/config.ts'
+import { confirmPassword, definePasswordAttempts } from '#server/features/accounts/index.ts'
+import { defineCodeAttempts, hasPasskey, takeCode } from '#server/features/second-factors/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireFreshProof, type Session, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { passkeyRequest, verifyPasskey } from './verify-passkey.ts'
+
+const PATH = '/api/account/proof'
+const Success = z.object({ success: z.literal(true) })
+const tags = ['Account']
+
+const purposeOf = ({ id }: Session) => `prove in ${id}`
+
+/** Confirming who one is, for what `requireFreshProof` guards. */
+export function registerProofRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+  const passwordAttempts = definePasswordAttempts(app.rateLimits)
+  const codes = { db, storeSecret: app.storeSecret, attempts: defineCodeAttempts(app.rateLimits) }
+  const passkeys = { app, db, config }
+
+  app.get(
+    PATH,
+    { schema: { tags, summary: 'How you can confirm who you are', response: { 200: ProofWays } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      const totp = await db
+        .selectFrom('totp_secrets')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null)
+        .executeTakeFirst()
+      const ways = { passkey: await hasPasskey(db, userId), code: totp !== undefined }
+      return reply.header('cache-control', 'no-store').send(ways)
+    },
+  )
+
+  app.post(
+    `${PATH}/passkey-options`,
+    {
+      schema: {
+        tags,
+        summary: 'Options for asking the browser for one of your passkeys (WebAuthn)',
+        response: { 200: PasskeyOptions },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const options = await passkeyRequest(passkeys, purposeOf(session), session.userId)
+      return reply.header('cache-control', 'no-store').send(options)
+    },
+  )
+
+  app.post(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Confirm who you are, with the password, a code of the authenticator app or a passkey',
+        description:
+          'Counts for 10 minutes, as signing in does. What needs it answers 403 `fresh_proof_required` without.',
+        body: ProofRequest,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      await prove(session, request.body)
+      await db.updateTable('sessions').set({ proved_at: Date.now() }).where('id', '=', session.id).execute()
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    `${PATH}/check`,
+    {
+      onRequest: requireFreshProof,
+      schema: {
+        tags,
+        summary: 'Whether who you are was confirmed lately, such as before a download',
+        response: { 200: Success },
+      },
+    },
+    async () => ({ success: true as const }),
+  )
+
+  /** @throws Problem wrong_password, wrong_code, passkey_refused, too_many_requests, too_many_codes */
+  async function prove(session: Session, { password, code, passkey }: ProofRequest): Promise<void> {
+    const { userId } = session
+    if (password !== undefined)
+      await confirmPassword(db, passwordAttempts, userId, { password, field: 'password' })
+    else if (code !== undefined) await takeCode(codes, userId, code)
+    else if (!passkey || (await verifyPasskey(passkeys, purposeOf(session), passkey)) !== userId)
+      throw new Problem('passkey_refused')
+  }
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+const CODES = 10
+/** Crockford's base 32, without letters that look like digits: 16 of them have 80 bits. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** Replaces the account's recovery codes. Returns the new ones; only their hashes are stored. */
+export async function replaceRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, makeCode)
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashCode(userId, code), user_id: userId })))
+    .execute()
+  return codes
+}
+
+export async function countRecoveryCodes(db: Db | Transaction<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Checks a recovery code and uses it up. */
+export async function takeRecoveryCode(
+  db: Db | Transaction<Database>,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashCode(userId, code))
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+function makeCode(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
+
+/** However it is typed: in small letters, without dashes, with O for zero. */
+function hashCode(userId: string, code: string): string {
+  const typed = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const plain = typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return hashOneTimeToken(`${userId} ${plain}`)
+}

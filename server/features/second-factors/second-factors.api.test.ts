@@ -1,0 +1,191 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '#server/platform/database/schema.ts'
+import { type AuthStore, cookieOf, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
+import { signIn } from '#tests/factories.ts'
+import { resealTotpSecrets, takeTotpCode } from './totp.ts'
+
+let auth: AuthStore
+
+beforeAll(async () => {
+  auth = await openAuthStore()
+})
+
+afterAll(() => auth.store.close())
+
+const STEP_MS = 30_000
+
+async function somebody(given: Partial<Row<'users'>> = {}) {
+  const user = await auth.person(given)
+  const headers = await signIn(auth.store, user)
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    auth.store.app.inject({ method, url: `/api/account${path}`, headers, ...(payload && { payload }) })
+  const logIn = () => auth.post('/api/auth/login', { email: user.email, password: PASSWORD })
+  return { user, ask, logIn }
+}
+
+/** Somebody with an authenticator app. `code(1)` is that of the next half minute, which is accepted early. */
+async function withApp(given: Partial<Row<'users'>> = {}) {
+  const somebodyNew = await somebody(given)
+  const { secret, uri } = (await somebodyNew.ask('POST', '/totp')).json()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const start = Date.now()
+  const code = (steps = 0) => totp.generate({ timestamp: start + steps * STEP_MS })
+  const confirmed = await somebodyNew.ask('POST', '/totp/confirm', { code: code() })
+  return { ...somebodyNew, secret, uri, code, confirmed, recoveryCodes: confirmed.json().recoveryCodes }
+}
+
+const sendCode = (ticket: string, code: string) => auth.post('/api/auth/login/code', { ticket, code })
+
+describe('an authenticator app', () => {
+  test('counts from its first code on, and comes with recovery codes', async () => {
+    const { ask, logIn } = await somebody()
+    const setup = (await ask('POST', '/totp')).json()
+    expect(setup.uri).toMatch(/^otpauth:\/\/totp\/Backbeat:user\d+%40example\.com\?issuer=Backbeat&secret=/)
+    expect((await logIn()).statusCode).toBe(200)
+    expect((await ask('POST', '/totp/confirm', { code: '000000' })).json().code).toBe('wrong_code')
+    const code = new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate()
+    const { recoveryCodes } = (await ask('POST', '/totp/confirm', { code })).json()
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes[0]).toMatch(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/)
+    expect((await ask('GET', '/second-factors')).json()).toEqual({
+      totpSince: expect.any(String),
+      recoveryCodesLeft: 10,
+      secondStep: 'code',
+    })
+    expect((await ask('POST', '/totp')).json().code).toBe('totp_active')
+    expect((await ask('POST', '/totp/confirm', { code })).statusCode).toBe(403)
+  })
+
+  test('neither its secret nor recovery codes can be read in the database', async () => {
+    const { user, secret, recoveryCodes } = await withApp()
+    const { db } = auth.store
+    const rows = [
+      await db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user.id).execute(),
+      await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute(),
+    ]
+    expect(rows[1]).toHaveLength(10)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
+  })
+
+  test('asks for its code after the password, which starts no session alone', async () => {
+    const { user, logIn, code } = await withApp()
+    const answer = await logIn()
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ code: 'second_factor_required', asks: 'code' })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const { ticket } = answer.json()
+    expect((await sendCode(ticket, '000000')).json().code).toBe('wrong_code')
+    const done = await sendCode(ticket, code(1))
+    expect(done.json()).toMatchObject({ success: true, user: { id: user.id } })
+    expect((await auth.session(cookieOf(done))).statusCode).toBe(200)
+  })
+
+  test('a code works once, also at the same moment', async () => {
+    const { logIn, code } = await withApp()
+    const { ticket } = (await logIn()).json()
+    const answers = await Promise.all([1, 2, 3].map(() => sendCode(ticket, code(1))))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403])
+    // One from before the last is as good as used.
+    expect((await sendCode(ticket, code())).json().code).toBe('wrong_code')
+  })
+
+  test('only a few codes may be tried', async () => {
+    const { logIn, code } = await withApp()
+    const { ticket } = (await logIn()).json()
+    for (let at = 0; at < 5; at++) expect((await sendCode(ticket, '000000')).statusCode).toBe(403)
+    const late = await sendCode(ticket, code(1))
+    expect(late.statusCode).toBe(429)
+    expect(late.headers['retry-after']).toBeDefined()
+  })
+
+  test('removed, it asks no more, and the owner is told', async () => {
+    const { user, ask, logIn } = await withApp()
+    expect((await ask('DELETE', '/totp')).statusCode).toBe(200)
+    expect((await ask('DELETE', '/totp')).statusCode).toBe(200)
+    expect((await logIn()).statusCode).toBe(200)
+    await auth.store.app.jobs.drain()
+    const texts = (await auth.mailTo(user.email)).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('authenticator app was removed'))).toHaveLength(1)
+  })
+
+  test('works on after the store’s secret was changed', async () => {
+    const { user, code } = await withApp()
+    const { db, app } = auth.store
+    await resealTotpSecrets(db, app.storeSecret, 'another secret of the store, long enough')
+    expect(await takeTotpCode(db, app.storeSecret, user.id, code(1))).toBe(false)
+    expect(await takeTotpCode(db, 'another secret of the store, long enough', user.id, code(1))).toBe(true)
+    await resealTotpSecrets(db, 'another secret of the store, long enough', app.storeSecret)
+  })
+})
+
+describe('the ticket between the two steps', () => {
+  test('is the store’s own, and dies with the password and the lock', async () => {
+    const { user, logIn, code } = await withApp()
+    const { ticket } = (await logIn()).json()
+    const other = (await (await withApp()).logIn()).json().ticket
+    const mixed = `${ticket.split('.')[0]}.${other.split('.')[1]}`
+    for (const wrong of ['', 'x', 'x.y', ticket.slice(0, -3), mixed])
+      expect((await sendCode(wrong, code(1))).json().code).toBe('sign_in_expired')
+    const { db } = auth.store
+    await db.updateTable('users').set({ locked_at: 1 }).where('id', '=', user.id).execute()
+    expect((await sendCode(ticket, code(1))).json().code).toBe('account_locked')
+    await db
+      .updateTable('users')
+      .set({ locked_at: null, password_hash: 'another' })
+      .where('id', '=', user.id)
+      .execute()
+    expect((await sendCode(ticket, code(1))).json().code).toBe('sign_in_expired')
+  })
+})
+
+describe('recovery codes', () => {
+  test('each works once in place of a code, however it is typed, and its use is told by mail', async () => {
+    const { user, ask, logIn, recoveryCodes } = await withApp()
+    const [first = '', second = ''] = recoveryCodes
+    const { ticket } = (await logIn()).json()
+    expect((await sendCode(ticket, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
+    expect((await sendCode(ticket, first)).json().code).toBe('wrong_code')
+    expect((await sendCode(ticket, second.replaceAll('-', '').replaceAll('0', 'O'))).statusCode).toBe(200)
+    expect((await ask('GET', '/second-factors')).json()).toMatchObject({ recoveryCodesLeft: 8 })
+    await auth.store.app.jobs.drain()
+    const texts = (await auth.mailTo(user.email)).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('recovery code was used'))).toHaveLength(2)
+  })
+
+  test('those of another account are refused', async () => {
+    const { recoveryCodes } = await withApp()
+    const { ticket } = (await (await withApp()).logIn()).json()
+    expect((await sendCode(ticket, recoveryCodes[0])).json().code).toBe('wrong_code')
+  })
+
+  test('new ones replace the old ones', async () => {
+    const { ask, logIn, recoveryCodes } = await withApp()
+    const fresh = (await ask('POST', '/recovery-codes')).json().recoveryCodes
+    expect(fresh).toHaveLength(10)
+    const { ticket } = (await logIn()).json()
+    expect((await sendCode(ticket, recoveryCodes[0])).json().code).toBe('wrong_code')
+    expect((await sendCode(ticket, fresh[0])).statusCode).toBe(200)
+  })
+})
+
+test('an administrator removes them for somebody who has lost everything; that is logged and mailed', async () => {
+  const { user, logIn } = await withApp()
+  const admin = await auth.person({ role: 'admin' })
+  const headers = await signIn(auth.store, admin)
+  const url = `/api/users/${user.id}/second-factors`
+  const remove = () => auth.store.app.inject({ method: 'DELETE', url, headers })
+  expect((await logIn()).statusCode).toBe(401)
+  expect((await remove()).statusCode).toBe(200)
+  expect((await remove()).statusCode).toBe(200)
+  expect((await logIn()).statusCode).toBe(200)
+  const log = await auth.store.app.inject({ url: '/api/admin/audit?limit=1', headers })
+  expect(log.json()).toMatchObject([
+    { action: 'user.second-factors-removed', subject: { id: user.id }, admin: { id: admin.id } },
+  ])
+  await auth.store.app.jobs.drain()
+  const texts = (await auth.mailTo(user.email)).map(({ text }) => text)
+  expect(texts.join()).toContain('We removed the passkeys')
+})

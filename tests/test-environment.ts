@@ -1,0 +1,63 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import '#scripts/compile-cache.mjs'
+
+const MEMORY_DISK = '/dev/shm'
+const PREFIX = 'backbeat-tests-'
+const GIB = 2 ** 30
+/** Several times what a whole run keeps at any moment. */
+const LEAST_FREE = { disk: 3 * GIB, memory: 6 * GIB }
+
+/**
+ * Puts the temporary files of a test run into memory where there is room: creating a PostgreSQL database takes 20 ms
+ * there instead of 300. Whatever this process starts inherits the folder, and the compile cache; the files are gone when
+ * it ends.
+ */
+export function prepareTestEnvironment(): void {
+  if (process.env.TMPDIR !== undefined || !hasRoom()) return
+  removeThoseOfKilledRuns()
+  const folder = mkdtempSync(join(MEMORY_DISK, `${PREFIX}${process.pid}-`))
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(folder, 0o755)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  if (canRunPrograms(folder)) process.env.TMPDIR = folder
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK)
+    return bavail * bsize >= LEAST_FREE.disk && process.availableMemory() >= LEAST_FREE.memory
+  } catch {
+    return false
+  }
+}
+
+/** What a killed run left would keep its memory until the machine restarts. */
+function removeThoseOfKilledRuns(): void {
+  for (const name of readdirSync(MEMORY_DISK)) {
+    const pid = name.startsWith(PREFIX) && Number.parseInt(name.slice(PREFIX.length), 10)
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(MEMORY_DISK, name), { recursive: true, force: true })
+  }
+}
+
+/** False on a disk that is mounted with `noexec`. */
+function canRunPrograms(folder: string): boolean {
+  const program = join(folder, 'program')
+  writeFileSync(program, '', { mode: 0o755 })
+  try {
+    accessSync(program, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
