@@ -5,6 +5,7 @@ import { licenseIcons } from './license.ts'
 import { scopeFiles } from './license-scope.ts'
 import { parseDollars } from './money.ts'
 import { singleLine } from './single-line.ts'
+import { BeatStems } from './stems.ts'
 import { Tag, TagName } from './tag.ts'
 import { parseTone, type Tone } from './tone.ts'
 
@@ -84,6 +85,10 @@ export const BeatChanges = BeatFields.partial().extend({
   tags: BeatFields.shape.tags.unwrap().optional(),
   newTags: BeatFields.shape.newTags.unwrap().optional(),
   publication: z.enum(publications).optional(),
+  removeStems: z
+    .union([z.boolean(), z.stringbool()])
+    .optional()
+    .describe('Takes the stems away; a file sent as `stems` replaces them instead'),
   revision: z.coerce.number({ error: 'The revision is required' }).int(),
 })
 export type BeatChanges = z.infer<typeof BeatChanges>
@@ -141,6 +146,7 @@ export const AdminBeat = z.object({
   error: z.string().nullable().describe('Why its files could not be used'),
   suggestion: BeatSuggestion.nullable(),
   lossyMaster: z.boolean().describe('Uploaded as MP3: licenses that give WAV are not sold'),
+  stems: BeatStems.nullable().describe('Null: the beat has none, and licenses that give stems are not sold'),
   soldExclusivelyAt: z
     .string()
     .nullable()

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Cover } from '#contract/beat.ts'
 import { parseDollars } from '#contract/money.ts'
+import { type DeliveredKind, deliveredKinds } from '#contract/order.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -156,6 +157,7 @@ async function insertBeat(
       duration_ms: Math.round(prepared.durationSeconds * 1000),
       waveform_small: smallWaveform(prepared.waveform),
       status: 'ready',
+      has_stems: 1,
       created_at: createdAt,
     })
     .execute()
@@ -182,13 +184,17 @@ async function insertBeat(
       })),
     )
     .execute()
-  await insertMaster(trx, beat.slug, id)
+  await insertFiles(trx, beat.slug, id)
 }
 
 /** What buyers get is rendered once somebody buys the beat: a master is 40 times the size of its preview. */
-async function insertMaster(trx: Transaction<Database>, slug: string, beatId: string): Promise<void> {
-  const sources = { 'master-wav': `demo:${slug}`, 'mp3-320': 'file:master-wav' } as const
-  for (const kind of ['master-wav', 'mp3-320'] as const)
+async function insertFiles(trx: Transaction<Database>, slug: string, beatId: string): Promise<void> {
+  const sources = {
+    'master-wav': `demo:${slug}`,
+    'mp3-320': 'file:master-wav',
+    stems: `demo:${slug}`,
+  } satisfies Record<DeliveredKind, string>
+  for (const kind of deliveredKinds)
     await trx
       .insertInto('beat_files')
       .values({

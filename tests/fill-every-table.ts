@@ -70,6 +70,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           audio_name: 'take “one”.wav',
           audio_path: null,
           cover_path: null,
+          stems_path: 'ab/stems.zip',
           wanted_status: 'ready',
           // More digits than four bytes hold.
           loudness_lufs: -13.123456789,

@@ -15,6 +15,8 @@ export const basicScope: LicenseScope = {
   credit: '',
 }
 
+export const trackoutScope: LicenseScope = { ...basicScope, files: [...scopeFiles], streams: null }
+
 const limit = fc.option(fc.nat(1_000_000_000))
 
 /** Any scope that a license can have. */

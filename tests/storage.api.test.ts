@@ -92,10 +92,10 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
       .selectFrom('beat_licenses')
       .selectAll()
       .where('beat_id', '=', id)
-      .where('name', '=', 'Unlimited')
+      .where('name', '=', 'Premium')
       .executeTakeFirstOrThrow()
     const customer = await shop.as(shop.customer)
-    const price = beat.licenses.find(({ name }) => name === 'Unlimited')?.price ?? 0
+    const price = beat.licenses.find(({ name }) => name === 'Premium')?.price ?? 0
     const { id: orderId } = await customer.buy(license, price)
     expect((await shop.app.jobs.drain()).failures).toEqual([])
     const order = await customer.order(orderId)

@@ -141,12 +141,8 @@ function master(mix: StereoSound): StereoSound {
   return mix
 }
 
-/** Sums the stems with room and echo and masters the result. */
-export function mixdown(
-  stems: ReadonlyMap<StemName, Stem>,
-  settings: MixSettings,
-  context: MixContext,
-): StereoSound {
+/** Adds up stems with their room and echo. Both are linear, so that parts of a song add up to all of it. */
+function sumUp(stems: ReadonlyMap<StemName, Stem>, settings: MixSettings, context: MixContext): StereoSound {
   const mix = silence(context.frames)
   const toRoom = silence(context.frames)
   const toEcho = silence(context.frames)
@@ -166,5 +162,59 @@ export function mixdown(
     0,
   )
   const coloured = settings.colour ? settings.colour(mix) : mix
-  return master(placeInField(equalise(equalise(coloured, 'highpass', 28), 'highpass', 24)))
+  return placeInField(equalise(equalise(coloured, 'highpass', 28), 'highpass', 24))
+}
+
+/** Sums the stems with room and echo and masters the result. */
+export function mixdown(
+  stems: ReadonlyMap<StemName, Stem>,
+  settings: MixSettings,
+  context: MixContext,
+): StereoSound {
+  return master(sumUp(stems, settings, context))
+}
+
+/** What buyers of stems get of a song: one sound for each of these, with its room and echo. */
+const TRACKS: Readonly<Record<string, readonly StemName[]>> = {
+  Drums: ['kick', 'snare', 'clap', 'snap', 'toms', 'hats', 'openHats', 'shakers'],
+  Percussion: ['percussion'],
+  Bass: ['bass808', 'bass'],
+  Keys: ['keys', 'stabs'],
+  Plucks: ['plucks', 'mallets'],
+  Guitar: ['guitar'],
+  Lead: ['lead'],
+  'Counter melody': ['counter'],
+  Strings: ['strings'],
+  Pads: ['pads'],
+  Vocals: ['choir', 'chops'],
+  Effects: ['transitions', 'vinyl'],
+}
+
+export type Track = { name: string; sound: StereoSound }
+
+/** Loudness of a mix that is handed over for mastering. */
+const UNMASTERED_LUFS = -18
+const TRACK_PEAK = 0.9
+
+/** The tracks of a song. Added up, they are its mix before mastering; none of them clips. */
+export function tracksOf(
+  stems: ReadonlyMap<StemName, Stem>,
+  settings: MixSettings,
+  context: MixContext,
+): Track[] {
+  const mix = silence(context.frames)
+  const tracks: Track[] = []
+  let peak = 0
+  for (const [name, members] of Object.entries(TRACKS)) {
+    const own = new Map([...stems].filter(([stem]) => members.includes(stem)))
+    if (own.size === 0) continue
+    const sound = sumUp(own, settings, context)
+    mixInto(mix, sound, 0)
+    for (const channel of [sound.left, sound.right])
+      for (const sample of channel) peak = Math.max(peak, Math.abs(sample))
+    tracks.push({ name, sound })
+  }
+  const gain = Math.min(decibelsToGain(UNMASTERED_LUFS - integratedLoudness(mix)), TRACK_PEAK / peak)
+  for (const { sound } of tracks) scale(sound, gain)
+  return tracks
 }

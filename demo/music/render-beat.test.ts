@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { integratedLoudness, samplePeakDb } from './loudness.ts'
-import { type Playable, renderBeat } from './render-beat.ts'
+import { type Playable, renderBeat, renderStems } from './render-beat.ts'
 
 /** The fastest tempo makes the shortest song: 12 bars in 16 seconds. */
 const SHORT: Playable = {
@@ -29,3 +29,33 @@ test('a song starts at once and ends in silence without a step', () => {
   const ending = first.left.subarray(-200)
   expect(ending.every((sample) => Math.abs(sample) < 0.001)).toBe(true)
 })
+
+test('stems are as long as the master, none clips, and together they are its mix', () => {
+  const stems = renderStems(SHORT)
+  expect(stems.map(({ name }) => name)).toEqual(expect.arrayContaining(['Drums', 'Bass', 'Lead']))
+  for (const { left, right } of stems) {
+    expect(left.length).toBe(first.left.length)
+    expect(
+      Math.max(
+        ...[left, right].map((channel) =>
+          channel.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
+        ),
+      ),
+    ).toBeLessThan(0.95)
+  }
+  const sum = (side: 'left' | 'right') =>
+    stems.reduce(
+      (total, stem) => total.map((sample, at) => sample + (stem[side][at] ?? 0)),
+      new Float32Array(first.left.length),
+    )
+  // Mastering bends peaks, and leaves the rest where it was.
+  expect(similarity(sum('left'), first.left)).toBeGreaterThan(0.97)
+  expect(similarity(sum('right'), first.right)).toBeGreaterThan(0.97)
+})
+
+/** The correlation of two signals: 1 for the same at any level. */
+function similarity(a: Float32Array, b: Float32Array): number {
+  const dot = (x: Float32Array, y: Float32Array) =>
+    x.reduce((total, sample, at) => total + sample * (y[at] ?? 0), 0)
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
+}

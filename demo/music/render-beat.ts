@@ -1,5 +1,6 @@
 import type { SongLength } from './arrangement.ts'
 import { LEADS, type LeadName } from './leads.ts'
+import type { MixSettings } from './mixdown.ts'
 import { Song } from './song.ts'
 import { SAMPLE_RATE } from './sound.ts'
 import { afrobeats } from './styles/afrobeats.ts'
@@ -60,7 +61,23 @@ export interface RenderedBeat {
  * Renders a beat's master: stereo at 44.1 kHz, -14 LUFS, peaks below -1 dBFS, without a voice tag.
  * The same beat always gives the same samples.
  */
-export function renderBeat({ bpm, tone, music }: Playable): RenderedBeat {
+export function renderBeat(beat: Playable): RenderedBeat {
+  const { song, settings } = compose(beat)
+  const { left, right } = song.finish(settings)
+  return { left, right, sampleRate: SAMPLE_RATE }
+}
+
+export type RenderedStem = RenderedBeat & { name: string }
+
+/** Renders a beat's stems: its mix before mastering, track by track. The same beat always gives the same samples. */
+export function renderStems(beat: Playable): RenderedStem[] {
+  const { song, settings } = compose(beat)
+  return song
+    .finishTracks(settings)
+    .map(({ name, sound }) => ({ name, left: sound.left, right: sound.right, sampleRate: SAMPLE_RATE }))
+}
+
+function compose({ bpm, tone, music }: Playable): { song: Song; settings: MixSettings } {
   const style: Style = STYLES[music.style]
   const song = new Song({
     bpm,
@@ -71,6 +88,5 @@ export function renderBeat({ bpm, tone, music }: Playable): RenderedBeat {
     feel: style.feel,
   })
   const settings = style.compose({ song, lead: LEADS[music.lead], groove: music.groove })
-  const { left, right } = song.finish(settings)
-  return { left, right, sampleRate: SAMPLE_RATE }
+  return { song, settings }
 }

@@ -1,6 +1,6 @@
 import { arrange, type Bar, type SongLength } from './arrangement.ts'
 import type { Instrument } from './instruments/instrument.ts'
-import { type MixSettings, mixdown, type Stem, type StemName } from './mixdown.ts'
+import { type MixSettings, mixdown, type Stem, type StemName, type Track, tracksOf } from './mixdown.ts'
 import { cycle, type Random, seededRandom } from './random.ts'
 import {
   centred,
@@ -149,5 +149,11 @@ export class Song {
   finish(settings: MixSettings): StereoSound {
     const { frames, stepSeconds, kickFrames } = this
     return mixdown(this.stems, settings, { frames, stepSeconds, kickFrames })
+  }
+
+  /** The tracks of the song instead of its master. */
+  finishTracks(settings: MixSettings): Track[] {
+    const { frames, stepSeconds, kickFrames } = this
+    return tracksOf(this.stems, settings, { frames, stepSeconds, kickFrames })
   }
 }

@@ -2,7 +2,10 @@ import { FileMusic } from 'lucide-react'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { FileDrop } from './file-drop.tsx'
 
-/** The master: chosen or dropped, and heard before it is uploaded. Several at once become a draft each. */
+/**
+ * The master: chosen or dropped, and heard before it is uploaded. Several at once become a draft each, and a zip that
+ * comes along is its stems.
+ */
 export function AudioField({
   file,
   isNew,
@@ -21,7 +24,7 @@ export function AudioField({
     <div>
       <FileDrop
         label="Audio file"
-        accept="audio/*,.wav,.aif,.aiff,.flac,.mp3"
+        accept="audio/*,.wav,.aif,.aiff,.flac,.mp3,.zip"
         icon={<FileMusic className="ico ico--l" aria-hidden />}
         empty={
           isNew
@@ -30,7 +33,7 @@ export function AudioField({
         }
         file={file}
         note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
-        multiple={isNew}
+        multiple
         error={error}
         percent={percent}
         onFiles={onFiles}

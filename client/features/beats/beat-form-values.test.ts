@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BeatFields } from '#contract/admin-beat.ts'
-import { CreateBeatForm, startValues, toFormData } from './beat-form-values.ts'
+import { CreateBeatForm, EditBeatForm, startValues, toFormData } from './beat-form-values.ts'
 import { draftFromName } from './draft-from-file.ts'
+import { splitFiles, stemsOf } from './split-files.ts'
 
 test('the form begins with every field of a beat and sends each', () => {
   const begun = startValues([], {})
@@ -31,4 +32,28 @@ test.each([
   ['Too fast 240bpm.wav', undefined, undefined],
 ])('%s tells its tempo and key as the store takes them', (name, bpm, tone) => {
   expect(draftFromName(name)).toMatchObject({ bpm, tone })
+})
+
+test('files that are dropped together find each other: a zip holds the stems of the audio it is named after', () => {
+  const file = (name: string) => new File(['x'], name)
+  const [night, day, zip] = [file('night.wav'), file('day.wav'), file('Night - stems.zip')]
+  expect(splitFiles([night, zip, day])).toEqual({ audio: [night, day], zips: [zip] })
+  expect(stemsOf(night, [zip])).toBe(zip)
+  expect(stemsOf(day, [zip])).toBeUndefined()
+})
+
+test('stems are a zip; chosen ones are sent instead of a wish to remove those that are there', () => {
+  const begun = {
+    ...startValues([], {}),
+    ...{ title: 'Cut', description: 'x', price: '20', bpm: '90', tone: 'A minor' },
+  }
+  const wrong = EditBeatForm.safeParse({ ...begun, stems: new File(['x'], 'drums.wav') })
+  expect(wrong.error?.issues).toMatchObject([
+    { path: ['stems'], message: 'Please choose a zip of the stems.' },
+  ])
+  const names = (change: object) => [...toFormData(EditBeatForm.parse({ ...begun, ...change }), 1).keys()]
+  expect(names({ removeStems: true })).toContain('removeStems')
+  const both = names({ removeStems: true, stems: new File(['x'], 'stems.zip') })
+  expect(both).toContain('stems')
+  expect(both).not.toContain('removeStems')
 })

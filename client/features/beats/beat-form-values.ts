@@ -13,9 +13,11 @@ import {
   PriceText,
 } from '#contract/admin-beat.ts'
 import { scopeFiles } from '#contract/license-scope.ts'
+import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/stems.ts'
 import { parseTone } from '#contract/tone.ts'
 import { pictureFault } from './check-picture.ts'
 import type { Draft } from './draft-from-file.ts'
+import { splitFiles } from './split-files.ts'
 
 const file = (kind: 'image' | 'audio', required: string | undefined) =>
   z
@@ -43,6 +45,15 @@ function isOfKind({ type }: File, kind: 'image' | 'audio'): boolean {
   return type === '' || type.startsWith(`${kind}/`) || (kind === 'audio' && type === 'application/ogg')
 }
 
+const stemsFile = z
+  .custom<File | null>()
+  .refine((value) => !value || splitFiles([value]).zips.length === 1, {
+    error: 'Please choose a zip of the stems.',
+    abort: true,
+  })
+  .refine((value) => !value || value.size > 0, { error: 'The zip is empty.', abort: true })
+  .refine((value) => !value || value.size <= STEMS_MAX_BYTES, STEMS_TOO_LARGE)
+
 const License = LicenseChoice.extend({
   price: OwnPriceText,
   name: z.string(),
@@ -62,6 +73,8 @@ function schema(isNew: boolean) {
       publishAt: z.string(),
       image: file('image', isNew ? 'Image is required' : undefined),
       audio: file('audio', isNew ? 'Audio file is required' : undefined),
+      stems: stemsFile,
+      removeStems: z.boolean(),
     })
     .refine((form) => form.publication !== 'scheduled' || Date.parse(form.publishAt) > Date.now(), {
       error: 'Please choose a time in the future.',
@@ -96,6 +109,8 @@ export function startValues(
     publishAt: beat?.publishAt ? localTime(new Date(beat.publishAt)) : '',
     image: null,
     audio: draft?.audio ?? null,
+    stems: draft?.stems ?? null,
+    removeStems: false,
   }
 }
 
@@ -149,7 +164,9 @@ export function toFormData(form: BeatForm, revision: number | undefined): FormDa
     JSON.stringify(offered.map(({ id, templateId, price: own }) => ({ id, templateId, price: own }))),
   )
   if (form.publication === 'scheduled') data.append('publishAt', new Date(form.publishAt).toISOString())
+  if (form.removeStems && !form.stems) data.append('removeStems', 'true')
   if (form.image) data.append('image', form.image)
   if (form.audio) data.append('audio', form.audio)
+  if (form.stems) data.append('stems', form.stems)
   return data
 }

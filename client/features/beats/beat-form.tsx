@@ -16,6 +16,8 @@ import { ImageField } from './image-field.tsx'
 import { isLossyFile } from './is-lossy-file.ts'
 import { LicensePrices } from './license-prices.tsx'
 import { priceWarning } from './price-warning.ts'
+import { splitFiles } from './split-files.ts'
+import { StemsField } from './stems-field.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { ToneField } from './tone-field.tsx'
@@ -61,7 +63,7 @@ export function BeatFormPanel({
     onFail: (_problem, error) => (error.name === 'AbortError' ? undefined : error.message),
     onInvalid: () => FIX,
   })
-  const { image, audio, tags, newTags, publication, price, licenses } = form.watch()
+  const { image, audio, stems, removeStems, tags, newTags, publication, price, licenses } = form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
 
   return (
@@ -132,9 +134,20 @@ export function BeatFormPanel({
             error={choice('audio').error}
             percent={audio ? upload.progress?.audio : undefined}
             onFiles={(files) => {
-              if (files.length > 1) onSeveral(files)
-              else choice('audio').onChange(files[0] ?? null)
+              const { audio: tracks, zips } = splitFiles(files)
+              if (tracks.length > 1 && !beat) return onSeveral(files)
+              if (tracks[0]) choice('audio').onChange(tracks[0])
+              if (zips[0]) choice('stems').onChange(zips[0])
             }}
+          />
+          <StemsField
+            file={stems}
+            current={beat?.stems ?? null}
+            isRemoved={removeStems}
+            error={choice('stems').error}
+            percent={stems ? upload.progress?.stems : undefined}
+            onFile={choice('stems').onChange}
+            onRemove={choice('removeStems').onChange}
           />
         </div>
       </div>
@@ -146,7 +159,11 @@ export function BeatFormPanel({
           form.setValue('newTags', change.newTags, { shouldDirty: true })
         }}
       />
-      <LicensePrices form={form} isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)} />
+      <LicensePrices
+        form={form}
+        isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)}
+        hasStems={stems !== null || (beat?.stems != null && !removeStems)}
+      />
       <div className="beatform__end">
         {problem && <Banner tone="error" title={problem} />}
         {busy ? (

@@ -13,6 +13,7 @@ const beat: AdminBeat = {
     error: null,
     suggestion: null,
     lossyMaster: false,
+    stems: null,
     publishAt: null,
     soldExclusivelyAt: null,
     canBeSoldAgain: false,

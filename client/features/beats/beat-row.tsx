@@ -61,6 +61,12 @@ export function BeatRow({
             <dt>PLAYS</dt>
             <dd className="num">{formatCount(beat.plays)}</dd>
           </div>
+          {beat.stems && (
+            <div>
+              <dt>STEMS</dt>
+              <dd className="num">{beat.stems.entries.length || 'On demand'}</dd>
+            </div>
+          )}
         </dl>
         <BeatState beat={beat} />
         {beat.soldExclusivelyAt !== null && (

@@ -5,6 +5,7 @@ import { parseTone } from '#contract/tone.ts'
 export type Draft = {
   key: number
   audio: File
+  stems?: File | undefined
   title: string
   bpm: number | undefined
   tone: string | undefined
@@ -16,13 +17,14 @@ const KEY = /\b[A-G][#b♯♭]?\s?(?:maj(?:or)?|min(?:or)?|m)\b/
 let nextKey = 1
 
 /** Reads a title, and tempo and key where they are named, from an audio file's ID3 tag, else from its name. */
-export async function draftFromFile(audio: File): Promise<Draft> {
+export async function draftFromFile(audio: File, stems?: File): Promise<Draft> {
   const tags = readId3(new Uint8Array(await audio.slice(0, TAG_BYTES).arrayBuffer()))
   const named = draftFromName(audio.name)
   const bpm = Number(tags.TBPM)
   return {
     key: nextKey++,
     audio,
+    stems,
     title: tags.TIT2 || named.title,
     bpm: bpm >= 20 && bpm <= BPM_HIGHEST ? Math.round(bpm) : named.bpm,
     tone: named.tone,

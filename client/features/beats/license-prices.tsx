@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { lossyMasterNote } from '#contract/lossy-master.ts'
+import { missingStemsNote } from '#contract/missing-stems.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 
@@ -8,23 +9,28 @@ import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 export function LicensePrices({
   form,
   isLossy,
+  hasStems,
 }: {
   form: UseFormReturn<BeatFormInput, unknown, BeatForm>
   /** The master is an MP3. */
   isLossy: boolean
+  hasStems: boolean
 }) {
   const licenses = form.watch('licenses')
   const price = form.watch('price')
   if (licenses.length === 0) return null
-  const note = isLossy ? lossyMasterNote(licenses.filter(({ offered }) => offered)) : undefined
+  const chosen = licenses.filter(({ offered }) => offered)
+  const notes = [isLossy && lossyMasterNote(chosen), !hasStems && missingStemsNote(chosen)].filter(
+    (note) => typeof note === 'string',
+  )
   return (
     <fieldset className="beatform__licenses">
       <legend className="lab">Licenses</legend>
-      {note !== undefined && (
-        <p className="beatform__hints" role="status">
+      {notes.map((note) => (
+        <p key={note} className="beatform__hints" role="status">
           {note}
         </p>
-      )}
+      ))}
       {licenses.map(({ id, templateId, name, tierPrice, priceFactor, offered }, index) => {
         const error = form.formState.errors.licenses?.[index]?.price?.message
         return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminBeat } from '#contract/admin-beat.ts'
 import { type Draft, draftFromFile } from './draft-from-file.ts'
+import { splitFiles, stemsOf } from './split-files.ts'
 
 type OpenForm = { kind: 'closed' } | { kind: 'create' } | { kind: 'edit'; beat: AdminBeat }
 
@@ -22,7 +23,8 @@ export function useBeatForm() {
     chooseDraft: ({ key }: Draft) => setChosen(key),
     dropDraft: drop,
     addDrafts: async (files: File[]) => {
-      const made = await Promise.all(files.map(draftFromFile))
+      const { audio, zips } = splitFiles(files)
+      const made = await Promise.all(audio.map((file) => draftFromFile(file, stemsOf(file, zips))))
       setDrafts((before) => [...before, ...made])
     },
     /** The form hides, unless another draft waits. */

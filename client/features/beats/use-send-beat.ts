@@ -4,7 +4,7 @@ import { type BeatForm, toFormData } from './beat-form-values.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 /** Percent of each file that has been sent. */
-export type UploadProgress = { image: number; audio: number }
+export type UploadProgress = { image: number; audio: number; stems: number }
 
 /** Sends a new beat, or the changes to one of a known revision. Reports progress by file and can be canceled. */
 export function useSendBeat(edited: { id: string; revision: number } | undefined) {
@@ -13,7 +13,7 @@ export function useSendBeat(edited: { id: string; revision: number } | undefined
   const send = async (form: BeatForm) => {
     const controller = new AbortController()
     running.current = controller
-    setProgress({ image: 0, audio: 0 })
+    setProgress({ image: 0, audio: 0, stems: 0 })
     const [method, path] = edited
       ? (['PATCH', `/api/beats/${edited.id}`] as const)
       : (['POST', '/api/beats'] as const)
@@ -25,12 +25,17 @@ export function useSendBeat(edited: { id: string; revision: number } | undefined
   return { send, progress, cancel: () => running.current?.abort() }
 }
 
-/** The audio file is last, the picture before it, and fields and separators are next to nothing. */
-function byFile({ image, audio }: BeatForm, sent: number, total: number): UploadProgress {
-  const percent = (bytes: number, size: number) =>
-    size === 0 ? 100 : Math.round(100 * Math.min(1, Math.max(0, bytes / size)))
-  const audioBytes = audio?.size ?? 0
-  const imageBytes = image?.size ?? 0
-  const before = total - audioBytes - imageBytes
-  return { image: percent(sent - before, imageBytes), audio: percent(sent - before - imageBytes, audioBytes) }
+/** The files are last, in this order; fields and separators are next to nothing. */
+const inOrder = ['image', 'audio', 'stems'] as const
+
+function byFile(form: BeatForm, sent: number, total: number): UploadProgress {
+  const progress: UploadProgress = { image: 100, audio: 100, stems: 100 }
+  let before = total
+  for (const name of inOrder) before -= form[name]?.size ?? 0
+  for (const name of inOrder) {
+    const size = form[name]?.size ?? 0
+    if (size > 0) progress[name] = Math.round(100 * Math.min(1, Math.max(0, (sent - before) / size)))
+    before += size
+  }
+  return progress
 }

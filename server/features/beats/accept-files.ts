@@ -6,40 +6,55 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { squareCover } from '#server/platform/media/cover.ts'
+import { checkStemsZip } from '#server/platform/media/stems/open-stems-zip.ts'
 import type { PrivateExtension, PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
 /** The files of a form after a look at what is in them. */
 export type CheckedFiles = {
   audio: { path: string; name: string; format: PrivateExtension } | undefined
+  /** Path of the zip, of which only the directory has been read. */
+  stems: string | undefined
   /** The picture cut square, as PNG. */
   square: Buffer | undefined
 }
 
 /** The files of a form, checked and in the private store. */
-export type AcceptedFiles = { audioPath: string | null; coverPath: string | null; audioName: string }
+export type AcceptedFiles = {
+  audioPath: string | null
+  stemsPath: string | null
+  coverPath: string | null
+  audioName: string
+}
 
 /** Looks at what is in the files of a form and keeps nothing. What is wrong with them is added to `errors`. */
 export async function checkFiles(form: ReceivedForm, errors: Record<string, string>): Promise<CheckedFiles> {
   const source = form.audio && (await tryTo(() => openAudio(form.audio?.path ?? ''), 'audio', errors))
-  const { image } = form
+  const { image, stems } = form
+  if (stems !== undefined) await tryTo(() => checkStemsZip(stems), 'stems', errors)
   const square = image === undefined ? undefined : await tryTo(() => squareCover(image), 'image', errors)
-  return { audio: form.audio && source && { ...form.audio, format: source.format }, square }
+  return { audio: form.audio && source && { ...form.audio, format: source.format }, stems, square }
 }
 
 /** Moves checked files into the private store. */
 export async function keepFiles(
   masters: PrivateFiles,
-  { audio, square }: CheckedFiles,
+  { audio, stems, square }: CheckedFiles,
 ): Promise<AcceptedFiles> {
   const master = audio && (await masters.add(audio.path, audio.format))
+  const stemsZip = stems === undefined ? undefined : await masters.add(stems, 'zip')
   let coverPath: string | null = null
   if (square) {
     const path = await masters.temporaryPath()
     await writeFile(path, square, { mode: 0o600, flush: true })
     coverPath = (await masters.add(path, 'png')).path
   }
-  return { audioPath: master?.path ?? null, coverPath, audioName: audio?.name ?? '' }
+  return {
+    audioPath: master?.path ?? null,
+    stemsPath: stemsZip?.path ?? null,
+    coverPath,
+    audioName: audio?.name ?? '',
+  }
 }
 
 async function tryTo<Answer>(
@@ -67,6 +82,7 @@ export function uploadRow(beatId: string, files: AcceptedFiles, wanted: Publicat
     audio_name: files.audioName,
     audio_path: files.audioPath,
     cover_path: files.coverPath,
+    stems_path: files.stemsPath,
     wanted_status: wanted,
     loudness_lufs: null,
     suggestion: null,

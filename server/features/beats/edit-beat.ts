@@ -15,10 +15,12 @@ import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
+import { removeStems } from './stems.ts'
 
 /**
  * Changes what is given and leaves the rest. A new picture or audio file takes the old one's place once it is ready.
- * Throws `beat_not_found`, `beat_changed` where somebody else was first, `beat_sold` for new audio of a sold beat.
+ * Throws `beat_not_found`, `beat_changed` where somebody else was first, `beat_sold` for new audio of a sold beat and
+ * `stems_sold` for other or no stems where those were sold.
  */
 export async function editBeat(
   production: BeatDeps,
@@ -50,7 +52,9 @@ export async function editBeat(
     if (changes.tags || changes.newTags)
       await changeTags(trx, beatId, { ids: changes.tags, newNames: changes.newTags })
     if (changes.licenses) await changeLicenses(trx, beatId, changes.licenses)
-    if (files.audioPath || files.coverPath) await replaceFiles(trx, beat, files)
+    const dropsStems = changes.removeStems === true && !files.stemsPath
+    if (dropsStems) await removeStems(trx, beatId)
+    await replaceFiles(trx, beat, files, { dropsStems })
     if (changes.publication && beat.status === 'processing')
       await trx
         .updateTable('beat_uploads')
@@ -98,7 +102,9 @@ async function replaceFiles(
   trx: Transaction<Database>,
   beat: Row<'beats'>,
   files: AcceptedFiles,
+  { dropsStems }: { dropsStems: boolean },
 ): Promise<void> {
+  if (!files.audioPath && !files.coverPath && !files.stemsPath && !dropsStems) return
   const before = await trx
     .selectFrom('beat_uploads')
     .selectAll()
@@ -107,6 +113,8 @@ async function replaceFiles(
   const sold = await isSold(trx, beat.id)
   // Their license documents name the files that they bought.
   if (files.audioPath && sold) throw new Problem('beat_sold')
+  const stemsSold = sold && (await isSold(trx, beat.id, 'stems'))
+  if (files.stemsPath && stemsSold) throw new Problem('stems_sold')
   // What failed or is still waiting is done again together with what is new.
   const unfinished = before && before.state !== 'done' ? before : undefined
   const upload = {
@@ -114,11 +122,19 @@ async function replaceFiles(
     // But not new audio of a beat that was sold before it was ready.
     audio_path: files.audioPath ?? (sold ? null : (unfinished?.audio_path ?? null)),
     cover_path: files.coverPath ?? unfinished?.cover_path ?? null,
+    stems_path: files.stemsPath ?? (stemsSold || dropsStems ? null : (unfinished?.stems_path ?? null)),
     audio_name: files.audioName || (before?.audio_name ?? ''),
     suggestion: before?.suggestion ?? null,
     loudness_lufs: before?.loudness_lufs ?? null,
   }
+  const isEmpty = !upload.audio_path && !upload.cover_path && !upload.stems_path
+  // The stems were taken away, and no other work is left.
+  if (isEmpty && !unfinished) return
   await trx.deleteFrom('beat_uploads').where('beat_id', '=', beat.id).execute()
-  await trx.insertInto('beat_uploads').values(upload).execute()
+  await trx
+    .insertInto('beat_uploads')
+    .values(isEmpty ? { ...upload, state: 'done', progress: 100 } : upload)
+    .execute()
+  if (isEmpty) return
   await enqueueJob(trx, processBeatJob, { beatId: beat.id, version: upload.version })
 }

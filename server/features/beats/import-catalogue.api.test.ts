@@ -11,6 +11,7 @@ import { childEnvironment } from '#tests/child-environment.ts'
 import { makeTag, makeUser } from '#tests/factories.ts'
 import { hasProgram } from '#tests/file-writers.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
+import { zipFile } from '#tests/zip-files.ts'
 import { type ImportDeps, importCatalogue } from './import-catalogue.ts'
 
 const HEADER = 'title,description,price,bpm,tone,tags,audio,image'
@@ -141,6 +142,27 @@ test('a catalogue with its files becomes beats in the shop, and a second run doe
   const dearer = good.map((line) => line.replace('29.99', '99'))
   expect(await runImport(dearer)).toMatchObject({ imported: 0, skipped: 3 })
   expect(await beats()).toHaveLength(3)
+})
+
+test('a row brings its stems, and one whose stems cannot be used is refused by their column', async () => {
+  await writeFile(join(folder, 'masters/one stems.zip'), await zipFile({ 'Drums.wav': wavFile(1) }))
+  await writeFile(join(folder, 'masters/loops.zip'), await zipFile({ 'More.zip': Buffer.from('PK') }))
+  const header = `${HEADER},stems`
+  const row = (title: string, stems: string) =>
+    `${title},x,10,90,A minor,,masters/one.wav,covers/a.jpg,${stems}`
+  const lines = [header, row('Bad', 'masters/loops.zip'), row('Gone', 'no.zip')]
+  const refused = {
+    2: { stems: expect.stringContaining('archive') },
+    3: { stems: expect.stringContaining('no file') },
+  }
+  expect((await runImport(lines, { isDryRun: true })).lines).toEqual(refused)
+  const good = [row('None', ''), row('Whole', 'masters/one stems.zip')]
+  expect(await runImport([...lines, ...good])).toMatchObject({ imported: 2, refused: 2, lines: refused })
+  expect((await store.app.jobs.drain()).failures).toEqual([])
+  expect((await beats()).map(({ title, has_stems }) => [title, has_stems])).toEqual([
+    ['None', 0],
+    ['Whole', 1],
+  ])
 })
 
 test('rows that are wrong are named with what is wrong, and the others are imported', async () => {

@@ -87,7 +87,7 @@ async function importRow(
   return { form }
 }
 
-/** Hands a copy of the audio file to what makes beats of forms, which takes files away from where they were. */
+/** Hands copies of audio file and stems to what makes beats of forms, which takes files away from where they were. */
 async function create(
   { production, admin }: ImportDeps,
   form: ReceivedForm,
@@ -95,12 +95,18 @@ async function create(
   ownerId: string | undefined,
 ): Promise<void> {
   const copy = await production.masters.temporaryPath()
+  const stems = await production.masters.temporaryPath()
   try {
     if (form.audio) await copyWhole(form.audio.path, copy)
+    if (form.stems !== undefined) await copyWhole(form.stems, stems)
     await createBeat(
       production,
       admin,
-      { ...form, audio: form.audio && { ...form.audio, path: copy } },
+      {
+        ...form,
+        audio: form.audio && { ...form.audio, path: copy },
+        stems: form.stems === undefined ? undefined : stems,
+      },
       {
         ...(ownerId !== undefined && { ownerId }),
         async alongside(trx, beatId) {
@@ -115,7 +121,7 @@ async function create(
       },
     )
   } finally {
-    await unlink(copy).catch(() => {})
+    for (const path of [copy, stems]) await unlink(path).catch(() => {})
   }
 }
 

@@ -8,10 +8,13 @@ import {
   IMAGE_TOO_LARGE,
   type LicenseChoice,
 } from '#contract/admin-beat.ts'
+import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/stems.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { FileRefused, fileInFolder } from './file-in-folder.ts'
 import type { Column } from './read-catalogue-csv.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
+
+type FileColumn = 'audio' | 'image' | 'stems'
 
 export type Cells = Partial<Record<Column, string>>
 
@@ -35,16 +38,17 @@ export function keyOf({ key, title = '', audio = '' }: Cells): string {
 }
 
 /**
- * A row as the form that an administrator would have sent. The audio file is where it lies in the folder: it is to be
- * copied before it is handed to what keeps it. What can be seen to be wrong is in the form's errors.
+ * A row as the form that an administrator would have sent. Audio file and stems are where they lie in the folder: they
+ * are to be copied before they are handed to what keeps them. What can be seen to be wrong is in the form's errors.
  */
 export async function formFromRow(cells: Cells, surroundings: Surroundings): Promise<ReceivedForm> {
   const errors: Record<string, string> = {}
   const { title, description, price, bpm, tone } = cells
-  const file = (column: 'audio' | 'image', limit: { maxBytes: number; tooLarge: string }) =>
+  const file = (column: FileColumn, limit: { maxBytes: number; tooLarge: string }) =>
     findFile(surroundings.folder, cells, column, limit, errors)
   const audio = await file('audio', { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE })
   const image = await file('image', { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE })
+  const stems = await file('stems', { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE })
   return {
     fields: {
       ...{ title, description, price, bpm, tone },
@@ -54,6 +58,7 @@ export async function formFromRow(cells: Cells, surroundings: Surroundings): Pro
       publishAt: cells.publish_at || undefined,
     } satisfies Record<keyof BeatFields, unknown>,
     audio: audio === undefined ? undefined : { path: audio, name: basename(audio).slice(0, 200) },
+    stems,
     image,
     errors,
   }
@@ -79,7 +84,7 @@ export async function readOwner(
 async function findFile(
   folder: string,
   cells: Cells,
-  column: 'audio' | 'image',
+  column: FileColumn,
   limit: { maxBytes: number; tooLarge: string },
   errors: Record<string, string>,
 ): Promise<string | undefined> {

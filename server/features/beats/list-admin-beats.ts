@@ -9,6 +9,7 @@ import {
 } from '#contract/admin-beat.ts'
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
+import { StemEntry } from '#contract/stems.ts'
 import { findRefundedExclusives } from '#server/features/exclusives/index.ts'
 import { type OfferedLicense, readOfferedLicenses, readSoldTiers } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -35,6 +36,9 @@ function adminRows(db: Db) {
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')
     .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
+    .leftJoin('beat_files as stems', (join) =>
+      join.onRef('stems.beat_id', '=', 'beats.id').on('stems.kind', '=', 'stems'),
+    )
     .where('beats.status', '!=', 'deleted')
 }
 
@@ -78,6 +82,8 @@ function selectShown(query: ReturnType<typeof adminRows>) {
       'beat_uploads.progress as upload_progress',
       'beat_uploads.error as upload_error',
       'beat_uploads.suggestion as upload_suggestion',
+      'stems.bytes as stems_bytes',
+      'stems.entries as stems_entries',
       shownStatus.as('shown_status'),
     ])
 }
@@ -164,6 +170,13 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' |
     error: row.upload_state === 'failed' ? row.upload_error : null,
     suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
     lossyMaster: row.lossy_master === 1,
+    stems:
+      row.has_stems === 1
+        ? {
+            bytes: row.stems_bytes === null ? null : Number(row.stems_bytes),
+            entries: StemEntry.array().parse(JSON.parse(row.stems_entries ?? '[]')),
+          }
+        : null,
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),

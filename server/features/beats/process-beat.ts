@@ -12,11 +12,11 @@ import { storeCover } from '#server/platform/media/cover.ts'
 import type { MediaResult } from '#server/platform/media/media-task.ts'
 import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
 import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
-import { FileNotFound, hashFromKey } from '#server/platform/storage/file-store.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { isSold } from './is-sold.ts'
 import { previewTag } from './preview-tag.ts'
+import { type CheckedStems, makeStems, removeDemoStems, showStems } from './stems.ts'
 import { withStoreTag } from './store-tag-file.ts'
 
 const PROGRESS_EVERY_MS = 3_000
@@ -29,6 +29,7 @@ type Made = {
   audioUrl: string | undefined
   /** No WAV is made of a lossy master. */
   delivery: { 'master-wav': StoredFile | undefined; 'mp3-320': StoredFile } | undefined
+  stems: CheckedStems | undefined
   cover: Awaited<ReturnType<typeof storeCover>> | undefined
 }
 
@@ -94,23 +95,35 @@ async function note(
 
 async function make(production: BeatDeps, upload: Row<'beat_uploads'>, signal: AbortSignal): Promise<Made> {
   const { masters, publicFiles } = production
-  // The audio first: most of what cannot be used is found there, and then the cover was not worth the work.
-  const audio = upload.audio_path
-    ? await makeAudio(production, upload, upload.audio_path, signal)
+  const { audio_path, stems_path, cover_path } = upload
+  const note = progressNotes(production, upload)
+  const half = audio_path && stems_path ? 0.5 : 1
+  // The audio first: most of what cannot be used is found there, and then the rest was not worth the work.
+  const audio = audio_path
+    ? await makeAudio(production, upload, audio_path, {
+        signal,
+        onProgress: (percent) => note(percent * half),
+      })
     : { media: undefined, audioUrl: undefined, delivery: undefined }
-  if (!upload.cover_path) return { ...audio, cover: undefined }
-  const encoded = await masters.store.withLocalFile(upload.cover_path, (square) =>
+  const stems = stems_path
+    ? await makeStems(masters, stems_path, {
+        signal,
+        onProgress: (percent) => note(100 - (100 - percent) * half),
+      })
+    : undefined
+  if (!cover_path) return { ...audio, stems, cover: undefined }
+  const encoded = await masters.store.withLocalFile(cover_path, (square) =>
     runCoverWorker(square, { signal }),
   )
-  return { ...audio, cover: await storeCover(encoded, publicFiles) }
+  return { ...audio, stems, cover: await storeCover(encoded, publicFiles) }
 }
 
 async function makeAudio(
   production: BeatDeps,
   upload: Row<'beat_uploads'>,
   audioPath: string,
-  signal: AbortSignal,
-): Promise<Omit<Made, 'cover'>> {
+  options: { signal: AbortSignal; onProgress: (percent: number) => void },
+): Promise<Omit<Made, 'cover' | 'stems'>> {
   const { masters, publicFiles } = production
   const targets = {
     preview: await masters.temporaryPath(),
@@ -122,10 +135,7 @@ async function makeAudio(
     await writeFile(lead, await previewTag(production, upload), { mode: 0o600 })
     const media = await masters.store.withLocalFile(audioPath, (from) =>
       withStoreTag(production, (tag) =>
-        runMediaWorker(
-          { from, lead, ...targets, ...(tag !== undefined && { tag }) },
-          { signal, onProgress: progressNotes(production, upload) },
-        ),
+        runMediaWorker({ from, lead, ...targets, ...(tag !== undefined && { tag }) }, options),
       ),
     )
     const preview = await readFile(targets.preview)
@@ -145,7 +155,7 @@ function progressNotes(production: BeatDeps, upload: Row<'beat_uploads'>): (prog
     const now = Date.now()
     if (now < nextAt) return
     nextAt = now + PROGRESS_EVERY_MS
-    note(production, upload, { progress }).catch((error: unknown) =>
+    note(production, upload, { progress: Math.floor(progress) }).catch((error: unknown) =>
       production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
     )
   }
@@ -159,20 +169,12 @@ async function masterWav(
   made: string,
 ): Promise<StoredFile | undefined> {
   if (media.isLossy) return undefined
-  return media.format === 'wav' ? storedAs(masters, uploaded) : masters.add(made, 'wav')
-}
-
-/** A file that is in the private store already, where its name is its hash. */
-async function storedAs({ store }: PrivateFiles, path: string): Promise<StoredFile> {
-  const facts = await store.stat(path)
-  const sha256 = hashFromKey(path)
-  if (!facts || sha256 === undefined) throw new FileNotFound(path)
-  return { path, sha256, bytes: facts.bytes }
+  return media.format === 'wav' ? masters.stored(uploaded) : masters.add(made, 'wav')
 }
 
 /**
- * Puts what was made into the rows, where this upload is still the newest. Throws AudioFault for new audio of a beat
- * that was bought while it was made: the license documents name the files that were bought.
+ * Puts what was made into the rows, where this upload is still the newest. Throws AudioFault for new audio or stems of
+ * a beat that was bought while they were made: the license documents name the files that were bought.
  */
 async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
   const { media, cover } = made
@@ -198,19 +200,20 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
   if (made.delivery && (await isSold(trx, upload.beat_id)))
     throw new AudioFault(new Problem('beat_sold').message)
   const now = Date.now()
-  await trx
-    .updateTable('beats')
-    .set({
-      ...(cover && { image: cover.image, cover: JSON.stringify(cover.cover) }),
-      ...(media && {
-        audio_url: made.audioUrl ?? '',
-        duration_ms: media.durationMs,
-        lossy_master: media.isLossy ? 1 : 0,
-        waveform_small: media.waveformSmall,
-      }),
-    })
-    .where('id', '=', upload.beat_id)
-    .execute()
+  if (cover || media)
+    await trx
+      .updateTable('beats')
+      .set({
+        ...(cover && { image: cover.image, cover: JSON.stringify(cover.cover) }),
+        ...(media && {
+          audio_url: made.audioUrl ?? '',
+          duration_ms: media.durationMs,
+          lossy_master: media.isLossy ? 1 : 0,
+          waveform_small: media.waveformSmall,
+        }),
+      })
+      .where('id', '=', upload.beat_id)
+      .execute()
   if (media) {
     const { waveform } = media
     await trx
@@ -232,6 +235,8 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
     .where('id', '=', upload.beat_id)
     .where('status_before', '=', 'processing')
     .execute()
+  if (made.stems) await showStems(trx, upload.beat_id, made.stems)
+  else if (made.delivery) await removeDemoStems(trx, upload.beat_id)
   if (made.delivery)
     for (const kind of ['master-wav', 'mp3-320'] as const)
       await deliver(trx, upload.beat_id, kind, made.delivery[kind])

@@ -4,18 +4,20 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AUDIO_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE } from '#contract/admin-beat.ts'
+import { AUDIO_MAX_BYTES, AUDIO_TOO_LARGE, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE } from '#contract/admin-beat.ts'
+import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/stems.ts'
 import {
   controlCharacterErrors,
   hasControlCharacter,
 } from '#server/platform/http/control-character-errors.ts'
-import { saveUpload } from '#server/platform/http/uploads.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 
 /** A form as it arrived: fields still unread, its files on the disk. */
 export type ReceivedForm = {
   fields: Record<string, unknown>
   audio: { path: string; name: string } | undefined
+  /** Path of a zip. */
+  stems: string | undefined
   /** Path of the picture. */
   image: string | undefined
   /** What is already known to be wrong, by field. */
@@ -27,6 +29,18 @@ const RENAME_FILE =
 
 const lists = new Set(['tags', 'newTags'])
 
+/** What streams to the disk, each field with its own limit. */
+const limits = {
+  audio: { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },
+  stems: { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE },
+  image: { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE },
+} as const
+type FileField = keyof typeof limits
+
+function isFileField(name: string): name is FileField {
+  return Object.hasOwn(limits, name)
+}
+
 /**
  * Takes a multipart form to its end, then hands it to `use`. Files stream to the disk, whatever their size; they are
  * gone afterwards unless `use` moved them away, also where the sender broke off.
@@ -36,27 +50,23 @@ export async function receiveBeatForm<Answer>(
   masters: PrivateFiles,
   use: (form: ReceivedForm) => Promise<Answer>,
 ): Promise<Answer> {
-  const form: ReceivedForm = { fields: {}, audio: undefined, image: undefined, errors: {} }
+  const form: ReceivedForm = {
+    fields: {},
+    audio: undefined,
+    stems: undefined,
+    image: undefined,
+    errors: {},
+  }
   const temporary: string[] = []
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && hasControlCharacter(part.filename))
         form.errors[part.fieldname] ??= RENAME_FILE
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
-      else if (part.fieldname === 'audio' && !form.audio) {
+      else if (isFileField(part.fieldname) && !form[part.fieldname]) {
         const path = await masters.temporaryPath()
         temporary.push(path)
-        await saveUpload(part.file, path)
-        if (part.file.truncated) form.errors.audio = AUDIO_TOO_LARGE
-        // A file field that was left empty still sends a part without a name.
-        else if (part.filename) {
-          await syncFile(path)
-          form.audio = { path, name: part.filename.slice(0, 200) }
-        }
-      } else if (part.fieldname === 'image' && !form.image) {
-        const path = await masters.temporaryPath()
-        temporary.push(path)
-        await receiveImage(part, path, form)
+        await receiveFile(part, part.fieldname, path, form)
       } else part.file.resume()
     }
     addTextErrors(form)
@@ -74,18 +84,29 @@ function addTextErrors(form: ReceivedForm): void {
   }
 }
 
-async function receiveImage(part: MultipartFile, path: string, form: ReceivedForm): Promise<void> {
+async function receiveFile(
+  part: MultipartFile,
+  field: FileField,
+  path: string,
+  form: ReceivedForm,
+): Promise<void> {
+  const { maxBytes, tooLarge } = limits[field]
   let bytes = 0
   // Reads on to the end, so that the sender gets an answer, but keeps no more of it.
   const cut = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      done(null, bytes <= IMAGE_MAX_BYTES ? chunk : undefined)
+      done(null, bytes <= maxBytes ? chunk : undefined)
     },
   })
   await pipeline(part.file, cut, createWriteStream(path, { mode: 0o600 }))
-  if (bytes > IMAGE_MAX_BYTES) form.errors.image = IMAGE_TOO_LARGE
-  else if (part.filename) form.image = path
+  if (bytes > maxBytes || part.file.truncated) form.errors[field] = tooLarge
+  // A file field that was left empty still sends a part without a name.
+  else if (part.filename) {
+    await syncFile(path)
+    if (field === 'audio') form.audio = { path, name: part.filename.slice(0, 200) }
+    else form[field] = path
+  }
 }
 
 async function syncFile(path: string): Promise<void> {

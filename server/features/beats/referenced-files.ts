@@ -28,15 +28,15 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
   const uploads = (above: string) =>
     db
       .selectFrom('beat_uploads')
-      .select(['beat_id as id', 'audio_path', 'cover_path', 'state'])
+      .select(['beat_id as id', 'audio_path', 'cover_path', 'stems_path', 'state'])
       .where('beat_id', '>', above)
       .orderBy('beat_id')
       .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(uploads)) {
-    // A cover is kept as it was uploaded only until its sizes are made.
-    yield rows.flatMap(({ audio_path, cover_path, state }) =>
-      [audio_path, state === 'done' ? null : cover_path].flatMap((path) => path ?? []),
+    // A cover is kept as it was uploaded only until its sizes are made, and stems become a file of the beat.
+    yield rows.flatMap(({ audio_path, cover_path, stems_path, state }) =>
+      [audio_path, ...(state === 'done' ? [] : [cover_path, stems_path])].flatMap((path) => path ?? []),
     )
   }
 }

@@ -1,4 +1,5 @@
-import { AUDIO_MAX_BYTES, BeatFields, SavedBeat } from '#contract/admin-beat.ts'
+import { BeatFields, SavedBeat } from '#contract/admin-beat.ts'
+import { STEMS_MAX_BYTES } from '#contract/stems.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
@@ -15,17 +16,19 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
   const uploads = app.rateLimits.define('beat upload by user', { points: 300, perSeconds: 3_600 })
   const config = { longUpload: true }
 
-  withFiles(app, { maxBytes: AUDIO_MAX_BYTES, files: 2 }, (scope) => {
+  // The largest of the files; each field has its own limit.
+  withFiles(app, { maxBytes: STEMS_MAX_BYTES, files: 3 }, (scope) => {
     scope.post(
       '/api/beats',
       {
         config,
         schema: {
           tags: ['Beats'],
-          summary: 'Create a beat: its fields, an image and an audio file as multipart/form-data',
+          summary:
+            'Create a beat: its fields, an image, an audio file and a zip of stems as multipart/form-data',
           description:
             `Fields: ${Object.keys(BeatFields.shape).join(', ')}. tags (ids) and newTags (names) repeat, licenses ` +
-            'is JSON. The owner is the signed-in user. The beat is processed in the background and listed once it ' +
+            'is JSON, stems (a zip) may be left out. The owner is the signed-in user. The beat is processed in the background and listed once it ' +
             'is complete.',
           consumes: ['multipart/form-data'],
           response: { 201: SavedBeat },
@@ -52,6 +55,7 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
           tags: ['Beats'],
           summary:
             'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
+          description: 'Files: image, audio, stems (a zip). `removeStems` takes the stems away.',
           consumes: ['application/json', 'multipart/form-data'],
           params: BeatParams,
           response: { 200: SavedBeat },
@@ -63,7 +67,14 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
         await uploads.take(admin.userId)
         const edit = (form: ReceivedForm) => editBeat(production, admin, id, form)
         if (request.isMultipart()) await receiveBeatForm(request, production.masters, edit)
-        else await edit({ fields: fieldsOf(request.body), audio: undefined, image: undefined, errors: {} })
+        else
+          await edit({
+            fields: fieldsOf(request.body),
+            audio: undefined,
+            stems: undefined,
+            image: undefined,
+            errors: {},
+          })
         return { success: true as const, id, beat: await readAdminBeat(db, id) }
       },
     )

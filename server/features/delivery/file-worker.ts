@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import type { StemEntry } from '#contract/stems.ts'
 import { LicenseStatement } from '#contract/verification.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
@@ -12,13 +13,15 @@ import {
   WavWriter,
 } from '#server/platform/media/audio/wav-writer.ts'
 import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
+import { type RenderedStem, writeStemsZip } from './write-stems-zip.ts'
 
 /**
- * Input of the file worker: render a demo beat as WAV with the module at `renderer`, encode a WAV as MP3, or draw a
- * license document or the evidence for a dispute as PDF.
+ * Input of the file worker: render a demo beat as WAV, or its stems as a zip, with the module at `renderer`, encode a WAV
+ * as MP3, or draw a license document or the evidence for a dispute as PDF.
  */
 export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('render-demo'), renderer: z.url(), slug: z.string(), to: z.string() }),
+  z.object({ act: z.literal('render-demo-stems'), renderer: z.url(), slug: z.string(), to: z.string() }),
   z.object({ act: z.literal('encode-mp3'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-license'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-evidence'), from: z.string(), to: z.string() }),
@@ -26,20 +29,35 @@ export const FileTask = z.discriminatedUnion('act', [
 export type FileTask = z.infer<typeof FileTask>
 
 /** What the module at `renderer` exports. The same slug always gives the same samples. */
-type MasterRenderer = { renderDemoMaster(slug: string): StereoSamples }
+type DemoRenderer = {
+  renderDemoMaster(slug: string): StereoSamples
+  renderDemoStems(slug: string): RenderedStem[]
+}
 
-/** Rendering, encoding and drawing take seconds of pure computation, so they run in a process of their own. */
-async function run(task: FileTask): Promise<void> {
+/**
+ * Rendering, encoding and drawing take seconds of pure computation, so they run in a process of their own. Answers what
+ * is in a zip of stems.
+ */
+async function run(task: FileTask): Promise<StemEntry[]> {
+  if (task.act === 'render-demo-stems') {
+    const { renderDemoStems }: DemoRenderer = await import(task.renderer)
+    return writeStemsZip(task.to, renderDemoStems(task.slug))
+  }
   if (task.act === 'render-demo') {
-    const { renderDemoMaster }: MasterRenderer = await import(task.renderer)
+    const { renderDemoMaster }: DemoRenderer = await import(task.renderer)
     const master = renderDemoMaster(task.slug)
     const wav = await WavWriter.create(task.to, stereo24Bit(master.sampleRate))
     await wav.append(encode24Bit(master))
     await wav.finish()
-    return
+    return []
   }
-  if (task.act === 'draw-license') return drawLicense(task)
-  if (task.act === 'draw-evidence') return drawEvidence(task)
+  if (task.act === 'draw-license') await drawLicense(task)
+  else if (task.act === 'draw-evidence') await drawEvidence(task)
+  else await encodeMp3(task)
+  return []
+}
+
+async function encodeMp3(task: { from: string; to: string }): Promise<void> {
   const source = await openAudio(task.from)
   const mp3 = await Mp3Writer.delivery(task.to, source.sampleRate)
   for await (const block of source.blocks()) await mp3.append(block)

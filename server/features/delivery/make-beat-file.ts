@@ -1,5 +1,6 @@
 import { unlink } from 'node:fs/promises'
 import type { DeliveredKind } from '#contract/order.ts'
+import type { StemEntry } from '#contract/stems.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { StoredFile } from '#server/platform/storage/private-files.ts'
@@ -54,35 +55,48 @@ async function findOrMake(delivery: Delivery, beatId: string, kind: DeliveredKin
   }
 }
 
-async function make(delivery: Delivery, row: Row<'beat_files'>, source: string): Promise<StoredFile> {
+/** `entries`: what is in a zip of stems, as JSON. */
+type MadeFile = StoredFile & { entries?: string }
+
+async function make(delivery: Delivery, row: Row<'beat_files'>, source: string): Promise<MadeFile> {
   const { files, demoRenderer: renderer } = delivery
   const [origin, slug = ''] = source.split(':')
-  if (origin === 'demo' && renderer)
-    return withTemporary(delivery, 'wav', (to) => runWorker({ act: 'render-demo', renderer, slug, to }))
+  if (origin === 'demo' && renderer && row.kind === 'stems') {
+    const act = 'render-demo-stems'
+    const { stored, answer } = await withTemporary(delivery, 'zip', (to) =>
+      runWorker({ act, renderer, slug, to }),
+    )
+    return { ...stored, entries: JSON.stringify(answer) }
+  }
+  if (origin === 'demo' && renderer) {
+    const act = 'render-demo'
+    return (await withTemporary(delivery, 'wav', (to) => runWorker({ act, renderer, slug, to }))).stored
+  }
   if (source === 'file:master-wav' && row.kind === 'mp3-320') {
     const master = await ensureBeatFile(delivery, row.beat_id, 'master-wav')
-    return files.store.withLocalFile(master.path, (from) =>
-      withTemporary(delivery, 'mp3', (to) => runWorker({ act: 'encode-mp3', from, to })),
-    )
+    return files.store.withLocalFile(master.path, async (from) => {
+      const made = await withTemporary(delivery, 'mp3', (to) => runWorker({ act: 'encode-mp3', from, to }))
+      return made.stored
+    })
   }
   throw new Error(`a ${row.kind} cannot be made from ${source}`)
 }
 
 async function withTemporary(
   { files }: Delivery,
-  extension: 'wav' | 'mp3',
-  write: (path: string) => Promise<void>,
-): Promise<StoredFile> {
+  extension: 'wav' | 'mp3' | 'zip',
+  write: (path: string) => Promise<StemEntry[]>,
+): Promise<{ stored: StoredFile; answer: StemEntry[] }> {
   const path = await files.temporaryPath()
   try {
-    await write(path)
-    return await files.add(path, extension)
+    const answer = await write(path)
+    return { stored: await files.add(path, extension), answer }
   } finally {
     // Already gone where it was adopted.
     await unlink(path).catch(() => {})
   }
 }
 
-function runWorker(task: FileTask): Promise<void> {
+function runWorker(task: FileTask): Promise<StemEntry[]> {
   return runInBackground(new URL('./file-worker.ts', import.meta.url), task, { isAwaited: true })
 }

@@ -26,6 +26,7 @@ import * as signInMethods from './migrations/0026-sign-in-methods.ts'
 import * as auditChain from './migrations/0027-audit-chain.ts'
 import * as licenseScope from './migrations/0028-license-scope.ts'
 import * as documentsAndPasswords from './migrations/0029-documents-and-passwords.ts'
+import * as stems from './migrations/0030-stems.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0027-audit-chain': auditChain,
   '0028-license-scope': licenseScope,
   '0029-documents-and-passwords': documentsAndPasswords,
+  '0030-stems': stems,
   '0031-exclusives': exclusives,
 }
 

@@ -157,7 +157,7 @@ export type BeatFileRow = {
   kind: 'master-wav' | 'mp3-320' | 'stems'
   /** `wanted`: a background job has yet to make it from its source. */
   status: 'wanted' | 'ready' | 'failed'
-  /** Source of a wanted file: `demo:{slug}` renders a demo beat, `file:{kind}` converts another file. */
+  /** Source of a wanted file: `demo:{slug}` renders a demo beat or its stems, `file:{kind}` converts another file. */
   source: string | null
   /** Path relative to the private store. */
   path: string | null
@@ -168,6 +168,8 @@ export type BeatFileRow = {
   created_at: number
   /** When the last beat or order stopped using it. */
   orphaned_at: Generated<number | null>
+  /** What is in a zip of stems, as JSON of `StemEntry[]` in the contract; null for other kinds and until it is made. */
+  entries: Generated<string | null>
 }
 
 /** Who has the exclusive license of a beat: `held` until a moment by an order that is being paid, or `sold`. */

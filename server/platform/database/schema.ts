@@ -144,6 +144,7 @@ export type BeatUploadRow = {
   /** Paths in the private store; null if not part of this upload. */
   audio_path: string | null
   cover_path: string | null
+  stems_path: Generated<string | null>
   /** The beat's status after processing. */
   wanted_status: 'ready' | 'hidden' | 'scheduled'
   loudness_lufs: number | null

@@ -34,6 +34,10 @@ const problems = {
     409,
     'This beat has been sold, and its buyers keep the file they bought. Upload the new audio as a new beat.',
   ],
+  stems_sold: [
+    409,
+    'The stems of this beat have been sold, and their buyers keep the file they bought. Upload the new stems with a new beat.',
+  ],
   nothing_to_retry: [409, 'There is nothing to retry.'],
   license_required: [400, 'Choose a license first.'],
   license_not_found: [404, 'This license is no longer offered for this beat. Choose another one.'],

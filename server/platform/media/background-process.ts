@@ -29,11 +29,12 @@ export function runInBackground<Result>(
     signal?: AbortSignal
     onProgress?: (percent: number) => void
     isAwaited?: boolean
+    timeLimitMs?: number
     /** Shorter in tests. */
     stalledAfterMs?: number
   } = {},
 ): Promise<Result> {
-  const { signal } = options
+  const { signal, timeLimitMs = TIME_LIMIT_MS } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const niceness = options.isAwaited ? NICENESS.awaited : NICENESS.other
@@ -50,8 +51,14 @@ export function runInBackground<Result>(
     })
     const timer = setTimeout(
       () =>
-        end(() => reject(new AudioFault('This file took longer than ten minutes. Please export it again.'))),
-      TIME_LIMIT_MS,
+        end(() =>
+          reject(
+            new AudioFault(
+              `This file took longer than ${timeLimitMs / 60_000} minutes. Please export it again.`,
+            ),
+          ),
+        ),
+      timeLimitMs,
     )
     const stalledAfterMs = options.stalledAfterMs ?? STALLED_AFTER_MS
     const endWatch = watchForStall(child.pid ?? 0, stalledAfterMs, () =>

@@ -10,6 +10,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.wav': 'audio/wav',
   '.webp': 'image/webp',
+  '.zip': 'application/zip',
 }
 
 /** Media type of a stored file, by the extension that the store gave it. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { FileStore } from './file-store.ts'
+import { FileNotFound, type FileStore, hashFromKey } from './file-store.ts'
 import { hashFile } from './hash-stream.ts'
 import type { Storage } from './storage.ts'
 
@@ -11,8 +11,8 @@ export type StoredFile = {
   bytes: number
 }
 
-/** Also covers that wait to be processed, the ID3 tags of bought MP3s, and license documents. */
-export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'png' | 'id3' | 'pdf'
+/** Also stems, covers that wait to be processed, the ID3 tags of bought MP3s, and license documents. */
+export type PrivateExtension = 'wav' | 'mp3' | 'aiff' | 'flac' | 'zip' | 'png' | 'id3' | 'pdf'
 
 /** Content-addressed storage of masters, delivery files and unprocessed covers, which only buyers may download. */
 export class PrivateFiles {
@@ -36,5 +36,13 @@ export class PrivateFiles {
     const { size } = await stat(temporaryPath)
     await this.store.putFile(path, temporaryPath, sha256)
     return { path, sha256, bytes: size }
+  }
+
+  /** A file that is in the store already. @throws FileNotFound */
+  async stored(path: string): Promise<StoredFile> {
+    const facts = await this.store.stat(path)
+    const sha256 = hashFromKey(path)
+    if (!facts || sha256 === undefined) throw new FileNotFound(path)
+    return { path, sha256, bytes: facts.bytes }
   }
 }

@@ -1,0 +1,90 @@
+import { FileArchive } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import type { BeatStems } from '#contract/stems.ts'
+import { FileDrop } from './file-drop.tsx'
+
+/** The stems: a zip, chosen or dropped. Of those that the beat has, names and lengths are listed. */
+export function StemsField({
+  file,
+  current,
+  isRemoved,
+  error,
+  percent,
+  onFile,
+  onRemove,
+}: {
+  file: File | null
+  current: BeatStems | null
+  /** They go when the form is saved. */
+  isRemoved: boolean
+  error: string | undefined
+  percent: number | undefined
+  onFile: (file: File | null) => void
+  onRemove: (isRemoved: boolean) => void
+}) {
+  const kept = current && !isRemoved ? current : undefined
+  return (
+    <div>
+      <FileDrop
+        label="Stems"
+        accept=".zip,application/zip"
+        icon={<FileArchive className="ico ico--l" aria-hidden />}
+        empty={
+          kept
+            ? { title: 'Current stems', note: describe(kept) }
+            : {
+                title: 'Drop a zip of the stems',
+                note: 'Optional. WAV, AIFF, FLAC or MP3, all of one length',
+              }
+        }
+        file={file}
+        note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
+        error={error}
+        percent={percent}
+        onFiles={([first]) => first && onFile(first)}
+      />
+      {file && percent === undefined && (
+        <div className="beatform__hints">
+          <Button small variant="quiet" onClick={() => onFile(null)}>
+            Don't upload these stems
+          </Button>
+        </div>
+      )}
+      {!file && kept && (
+        <div className="beatform__hints">
+          {kept.entries.length > 0 && (
+            <details className="beatform__stems">
+              <summary>Show files</summary>
+              <ul>
+                {kept.entries.map(({ name, durationSeconds }) => (
+                  <li key={name}>
+                    <span>{name}</span>
+                    <span className="num">{formatTime(durationSeconds)}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          <Button small variant="quiet" onClick={() => onRemove(true)}>
+            Remove stems
+          </Button>
+        </div>
+      )}
+      {!file && current && isRemoved && (
+        <div className="beatform__hints">
+          <span role="status">The stems are removed when you save.</span>
+          <Button small variant="quiet" onClick={() => onRemove(false)}>
+            Keep stems
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function describe({ bytes, entries }: BeatStems): string {
+  if (bytes === null) return 'Made once somebody buys them'
+  const files = entries.length === 1 ? '1 file' : `${entries.length} files`
+  return `${files}, ${(bytes / 1e6).toFixed(1)} MB. Choose another zip to replace them`
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measureStems } from '#server/platform/media/stems/measure-stems.ts'
+import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { makeBeat } from '#tests/factories.ts'
+import { trackoutScope } from '#tests/license-scopes.ts'
+import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
+import { openArchive } from './archive.ts'
+import type { Delivery } from './delivery-deps.ts'
+import { ensureBeatFile } from './make-beat-file.ts'
+
+const LICENSES = 20
+const STEMS_BYTES = 8 * 1024 ** 2
+const CHUNK = Buffer.alloc(64 * 1024, 7)
+/** Far below the 64 MB that an order may take: what lies between the files and the buyer. */
+const MOST_UNREAD_BYTES = 4 * 1024 ** 2
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const stemsRow = (beatId: string) => ({
+  id: `stems ${beatId}`,
+  beat_id: beatId,
+  kind: 'stems' as const,
+  attempts: 0,
+  last_error: null,
+  created_at: Date.now(),
+})
+
+/** A store whose stems are made while they are read, and how far they have been. Other files are real. */
+function endlessStore(real: FileStore) {
+  const seen = { produced: 0, open: 0, mostOpen: 0 }
+  const read = async (key: string, range?: ByteRange) => {
+    if (!key.endsWith('.zip')) return real.read(key, range)
+    const bytes = (range?.last ?? STEMS_BYTES - 1) - (range?.first ?? 0) + 1
+    seen.mostOpen = Math.max(seen.mostOpen, ++seen.open)
+    return Readable.from(
+      (async function* () {
+        for (let left = bytes; left > 0; left -= CHUNK.length) {
+          seen.produced += Math.min(left, CHUNK.length)
+          yield CHUNK.subarray(0, left)
+        }
+        seen.open--
+      })(),
+      { objectMode: false, highWaterMark: CHUNK.length },
+    )
+  }
+  const store = new Proxy(real, {
+    get(target, name: keyof FileStore) {
+      if (name === 'read') return read
+      const value = target[name]
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { seen, store }
+}
+
+test('an order of 20 licenses with stems is read only as fast as its buyer takes it', async () => {
+  const customer = await shop.as(shop.customer)
+  for (let count = 0; count < LICENSES; count++) {
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 1000, has_stems: 1 })
+    const sha256 = createHash('sha256').update(beat.id).digest('hex')
+    await shop.db
+      .insertInto('beat_files')
+      .values({
+        ...stemsRow(beat.id),
+        ...{ status: 'ready', source: null, path: `aa/${sha256}.zip`, sha256, bytes: STEMS_BYTES },
+      })
+      .execute()
+    const scope = JSON.stringify({ ...trackoutScope, files: ['stems'] })
+    const added = await customer.addToCart(await makeLicense(shop.db, beat.id, { scope, price_cents: 100 }))
+    expect(added.status).toBe(201)
+  }
+  const { body } = await customer.checkOut(LICENSES)
+  await customer.pay(body.clientSecret)
+  await customer.order(body.orderId)
+  expect((await shop.app.jobs.drain()).failures).toEqual([])
+  const lines = await shop.db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', body.orderId)
+    .execute()
+  const grants = await shop.db.selectFrom('grants').selectAll().where('order_id', '=', body.orderId).execute()
+  expect(grants).toHaveLength(LICENSES)
+  const granted = lines.map((line) => ({
+    line,
+    grant: { ...grants.find(({ line_id }) => line_id === line.id)!, payment_mode: 'sandbox' as const },
+  }))
+  const { seen, store } = endlessStore(shop.storage.private)
+  const files = new PrivateFiles({ ...shop.storage, private: store })
+  const delivery = {
+    ...shop,
+    log: shop.app.log,
+    storeName: 'Test',
+    storeUrl: () => 'http://shop.test',
+    files,
+  }
+  const archive = await openArchive(delivery as unknown as Delivery, granted)
+  let received = 0
+  let mostUnread = 0
+  for await (const chunk of archive as AsyncIterable<Buffer>) {
+    received += chunk.length
+    // A buyer who is slower than the disk: whoever wants to read ahead may.
+    for (let turn = 0; turn < 3; turn++) await nextTurn()
+    mostUnread = Math.max(mostUnread, seen.produced - received)
+  }
+  expect(received).toBeGreaterThan(LICENSES * STEMS_BYTES)
+  expect(seen.produced).toBe(LICENSES * STEMS_BYTES)
+  expect(mostUnread).toBeLessThan(MOST_UNREAD_BYTES)
+  expect(seen).toMatchObject({ open: 0, mostOpen: 1 })
+})
+
+/** A renderer like that of the demo, whose songs last a second. */
+const demoRenderer = `data:text/javascript,${encodeURIComponent(`
+  export const renderDemoStems = (slug) => ['Drums', 'Bass'].map((name, index) => {
+    const left = Float32Array.from({ length: 44100 }, (_, at) => Math.sin(at / (slug.length + 9 * index)) / 2)
+    return { name, left, right: left, sampleRate: 44100 }
+  })`)}`
+
+test('stems of a demo beat are made for their first buyer, by its slug and the same each time', async () => {
+  const files = new PrivateFiles(shop.storage)
+  const delivery = { db: shop.db, files, demoRenderer } as unknown as Delivery
+  const make = async (slug: string) => {
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, has_stems: 1 })
+    const wanted = {
+      status: 'wanted' as const,
+      source: `demo:${slug}`,
+      path: null,
+      sha256: null,
+      bytes: null,
+    }
+    await shop.db
+      .insertInto('beat_files')
+      .values({ ...stemsRow(beat.id), ...wanted })
+      .execute()
+    return ensureBeatFile(delivery, beat.id, 'stems')
+  }
+  const first = await make('kerosene')
+  expect((await make('kerosene')).sha256).toBe(first.sha256)
+  expect((await make('velour')).sha256).not.toBe(first.sha256)
+  const entries = [
+    { name: 'Drums.wav', durationSeconds: 1 },
+    { name: 'Bass.wav', durationSeconds: 1 },
+  ]
+  expect(JSON.parse(first.entries ?? '')).toEqual(entries)
+  const measured = await files.store.withLocalFile(first.path, async (path) =>
+    measureStems(path, await files.temporaryPath(), () => {}),
+  )
+  expect(measured).toEqual(entries)
+})

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { STEMS_MAX_DIFFERENCE_SECONDS, type StemEntry } from '#contract/stems.ts'
+import { AudioFault, type AudioSource } from '#server/platform/media/audio/audio-source.ts'
+import { openAudio } from '#server/platform/media/audio/open-audio.ts'
+import { openStemsZip, type StemFile, type StemsZip } from './open-stems-zip.ts'
+
+/**
+ * Reads every file of a zip of stems, one after the other, and answers their names and lengths. Throws AudioFault where
+ * one is no audio or damaged, or where they do not line up.
+ * @param scratch path of a file that is written over with each of them
+ */
+export async function measureStems(
+  path: string,
+  scratch: string,
+  onProgress: (percent: number) => void,
+): Promise<StemEntry[]> {
+  const zip = await openStemsZip(path)
+  try {
+    const total = zip.files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+    let done = 0
+    const stems: StemEntry[] = []
+    for (const file of zip.files) {
+      await unpack(zip, file, scratch)
+      stems.push({ name: file.name, durationSeconds: await measure(file, scratch) })
+      done += file.entry.uncompressedSize
+      onProgress((100 * done) / total)
+    }
+    checkLengths(stems)
+    return stems
+  } finally {
+    zip.close()
+  }
+}
+
+async function unpack(zip: StemsZip, file: StemFile, to: string): Promise<void> {
+  let checksum = 0
+  try {
+    await pipeline(
+      await zip.open(file),
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          checksum = crc32(chunk, checksum)
+          yield chunk
+        }
+      },
+      createWriteStream(to, { mode: 0o600 }),
+    )
+  } catch (error) {
+    if (isOfTheDisk(error)) throw error
+    // More or fewer bytes than the directory says, or no valid compression.
+    throw damaged(file, error)
+  }
+  if (checksum !== file.entry.crc32) throw damaged(file)
+}
+
+/** Such as a full disk: no fault of the file. */
+function isOfTheDisk(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^E[A-Z]+$/.test(code)
+}
+
+function damaged({ name }: StemFile, cause?: unknown): AudioFault {
+  return new AudioFault(`“${name}” is damaged in the zip. Zip the stems again.`, { cause })
+}
+
+async function measure({ name }: StemFile, path: string): Promise<number> {
+  try {
+    const source = await openAudio(path)
+    return Math.round((1_000 * (await countFrames(source))) / source.sampleRate) / 1_000
+  } catch (error) {
+    if (!(error instanceof AudioFault)) throw error
+    throw new AudioFault(`“${name}” cannot be used. ${error.message}`, { cause: error })
+  }
+}
+
+/** Uncompressed samples are complete where the header is right; others have to be decoded to know. */
+async function countFrames(source: AudioSource): Promise<number> {
+  if (source.frames !== undefined && (source.format === 'wav' || source.format === 'aiff'))
+    return source.frames
+  let frames = 0
+  for await (const { left } of source.blocks()) frames += left.length
+  return frames
+}
+
+function checkLengths(stems: readonly StemEntry[]): void {
+  const [first] = stems
+  if (!first) return
+  let shortest = first
+  let longest = first
+  for (const stem of stems) {
+    if (stem.durationSeconds < shortest.durationSeconds) shortest = stem
+    if (stem.durationSeconds > longest.durationSeconds) longest = stem
+  }
+  if (longest.durationSeconds - shortest.durationSeconds <= STEMS_MAX_DIFFERENCE_SECONDS + 1e-6) return
+  throw new AudioFault(
+    `“${shortest.name}” is ${seconds(shortest)} long, “${longest.name}” ${seconds(longest)}. ` +
+      'Export all stems from the same start to the same end, so that they line up.',
+  )
+}
+
+function seconds({ durationSeconds }: StemEntry): string {
+  return `${durationSeconds.toFixed(2)} seconds`
+}

@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/stems.ts'
+import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
+import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
+
+export type StemFile = { name: string; entry: yauzl.Entry }
+
+/** A zip whose directory has been checked. `close` it. */
+export type StemsZip = {
+  files: StemFile[]
+  open: (file: StemFile) => Promise<Readable>
+  close: () => void
+}
+
+/** Folders and what macOS and Windows add count, too, but only the audio files are limited to 100. */
+const MOST_ENTRIES = 1_000
+/** Silence compresses 1,000 times, audio hardly. Small zips do no harm. */
+const MOST_RATIO = 100
+const HARMLESS_BYTES = 100 * 1024 ** 2
+
+/** The file type in the upper half of the external attributes, as Unix counts it (stat.h). */
+const TYPE_MASK = 0xf000
+const REGULAR = 0x8000
+const DIRECTORY = 0x4000
+/** 0 stored, 8 deflated (PKWARE APPNOTE 4.4.5). */
+const METHODS = [0, 8]
+
+/**
+ * Opens a zip of stems and checks its directory: names, sizes and kinds of entries. Reads none of the audio. Throws
+ * AudioFault, with a sentence for the person who uploaded it.
+ */
+export async function openStemsZip(path: string): Promise<StemsZip> {
+  const zip = await yauzl
+    .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
+    .catch((error: Error) => {
+      throw new AudioFault('The stems are not a zip file, or it is cut off. Zip them again.', {
+        cause: error,
+      })
+    })
+  try {
+    const files = await readDirectory(zip)
+    checkSizes(files)
+    return {
+      files,
+      open: ({ entry }) => zip.openReadStreamPromise(entry),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+/** Checks the directory of a zip of stems, and closes it. Throws like `openStemsZip`. */
+export async function checkStemsZip(path: string): Promise<void> {
+  const { close } = await openStemsZip(path)
+  close()
+}
+
+async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
+  if (zip.entryCount > MOST_ENTRIES) throw tooMany(zip.entryCount)
+  const files: StemFile[] = []
+  const names = new Set<string>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry)
+      checkKind(entry, name)
+      if (isNoAudio(name)) continue
+      if (names.has(name.toLowerCase()))
+        throw new AudioFault(`“${name}” is in the zip twice. Rename one of the two files and zip them again.`)
+      names.add(name.toLowerCase())
+      files.push({ name, entry })
+    }
+  } catch (error) {
+    if (error instanceof AudioFault) throw error
+    throw new AudioFault('The directory of the zip is damaged. Zip the stems again.', { cause: error })
+  }
+  if (files.length === 0) throw new AudioFault('There is no audio in the zip. Zip the stems again.')
+  if (files.length > STEMS_MAX_FILES) throw tooMany(files.length)
+  return files
+}
+
+function nameOf(entry: yauzl.Entry): string {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
+  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+  if (hasControlCharacter(name))
+    throw new AudioFault('A file name in the zip contains an invisible control character. Rename the file.')
+  // Absolute paths, parent folders and backslashes.
+  if (yauzl.validateFileName(name) !== null)
+    throw new AudioFault(
+      `“${name}” points outside the zip. Put the stems into one folder and zip that folder.`,
+    )
+  return name
+}
+
+function checkKind(entry: yauzl.Entry, name: string): void {
+  const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK
+  if (type !== 0 && type !== REGULAR && type !== DIRECTORY)
+    throw new AudioFault(`“${name}” is a link, not a file. Zip the audio file that it points to.`)
+  if (entry.isEncrypted()) throw new AudioFault(`“${name}” is encrypted. Zip the stems without a password.`)
+  if (!METHODS.includes(entry.compressionMethod))
+    throw new AudioFault(
+      `“${name}” is compressed in an unusual way. Make a plain zip without special options.`,
+    )
+  if (/\.(?:zip|rar|7z|tar|t?gz|bz2|xz|zst)$/i.test(name))
+    throw new AudioFault(
+      `“${name}” is an archive inside the zip. Unpack it and zip the audio files themselves.`,
+    )
+}
+
+/** Folders, and what file managers leave in them. */
+function isNoAudio(name: string): boolean {
+  return (
+    name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
+  )
+}
+
+function checkSizes(files: readonly StemFile[]): void {
+  let bytes = 0
+  let compressed = 0
+  for (const { entry } of files) {
+    bytes += entry.uncompressedSize
+    compressed += entry.compressedSize
+  }
+  if (bytes > HARMLESS_BYTES && bytes > MOST_RATIO * compressed)
+    throw new AudioFault(
+      `The zip unpacks to more than ${MOST_RATIO} times its size, which audio does not. Export the stems again.`,
+    )
+  if (bytes > STEMS_MAX_BYTES) throw new AudioFault(STEMS_TOO_LARGE)
+}
+
+function tooMany(count: number): AudioFault {
+  return new AudioFault(
+    `The zip holds ${count} files; at most ${STEMS_MAX_FILES} are possible. Bounce some of them together.`,
+  )
+}

@@ -1,0 +1,19 @@
+import type { StemEntry } from '#contract/stems.ts'
+import { runInBackground } from '#server/platform/media/background-process.ts'
+import type { StemsTask } from './stems-worker.ts'
+
+const TIME_LIMIT_MS = 30 * 60_000
+
+/**
+ * Checks a zip of stems in a process of its own and answers what is in it. Throws AudioFault for one that is not taken
+ * and the signal's reason where it is aborted.
+ */
+export function runStemsWorker(
+  task: StemsTask,
+  options: { signal: AbortSignal; onProgress: (percent: number) => void },
+): Promise<StemEntry[]> {
+  return runInBackground<StemEntry[]>(new URL('./stems-worker.ts', import.meta.url), task, {
+    ...options,
+    timeLimitMs: TIME_LIMIT_MS,
+  })
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
+import { wavFile } from '#tests/audio-files.ts'
+import { declareSize, encryptedZip, renameInZip, zipFile } from '#tests/zip-files.ts'
+import { measureStems } from './measure-stems.ts'
+import { checkStemsZip } from './open-stems-zip.ts'
+
+const wav = wavFile(2)
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backbeat-stems-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function put(zip: Buffer): Promise<string> {
+  const path = join(folder, 'stems.zip')
+  await writeFile(path, zip)
+  return path
+}
+
+/** What is said about a zip: at receipt, and after its files were read. */
+async function verdicts(zip: Buffer): Promise<{ receipt: unknown; reading: unknown }> {
+  const path = await put(zip)
+  const messageOf = (error: unknown) => {
+    expect(error).toBeInstanceOf(AudioFault)
+    return (error as Error).message
+  }
+  return {
+    receipt: await checkStemsZip(path).catch(messageOf),
+    reading: await measureStems(path, join(folder, 'scratch'), () => {}).catch(messageOf),
+  }
+}
+
+test('stems are listed by name and length, and what file managers leave is ignored', async () => {
+  const zip = await zipFile({
+    'Stems/Drums.wav': wav,
+    'Stems/Bass.wav': wavFile(2.05),
+    'Stems/.DS_Store': Buffer.from('x'),
+    '__MACOSX/Stems/._Drums.wav': Buffer.from('x'),
+  })
+  const percents: number[] = []
+  const stems = await measureStems(await put(zip), join(folder, 'scratch'), (percent) =>
+    percents.push(percent),
+  )
+  expect(stems).toEqual([
+    { name: 'Stems/Drums.wav', durationSeconds: 2 },
+    { name: 'Stems/Bass.wav', durationSeconds: 2.05 },
+  ])
+  expect(percents.at(-1)).toBe(100)
+})
+
+test('a hundred files are taken, one more is not', async () => {
+  const short = wavFile(0.1)
+  const many = (count: number) =>
+    zipFile(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.wav`, short])))
+  expect((await verdicts(await many(100))).receipt).toBeUndefined()
+  expect((await verdicts(await many(101))).receipt).toMatch(/101 files; at most 100/)
+})
+
+describe('what is seen at receipt', () => {
+  const whole = () => zipFile({ 'Drums.wav': wav, 'ab/Bass.wav': wav })
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    ['no zip', async () => wav, /not a zip file/],
+    [
+      'a zip that is cut off',
+      async () => (await whole()).subarray(0, -40),
+      /not a zip file, or it is cut off/,
+    ],
+    ['an empty zip', () => zipFile({}), /no audio in the zip/],
+    [
+      'a path to a parent folder',
+      async () => renameInZip(await whole(), 'ab/', '../'),
+      /“\.\.\/Bass\.wav” points outside/,
+    ],
+    [
+      'an absolute path',
+      async () => renameInZip(await whole(), 'ab/', '/ab'),
+      /“\/abBass\.wav” points outside/,
+    ],
+    ['a backslash', async () => renameInZip(await whole(), 'ab/', '..\\'), /points outside/],
+    ['a NUL in a name', async () => renameInZip(await whole(), 'ab/', 'ab\0'), /invisible control character/],
+    [
+      'a link',
+      () => zipFile({ 'Drums.wav': Buffer.from('/etc/passwd') }, { 'Drums.wav': { mode: 0o120_777 } }),
+      /“Drums\.wav” is a link/,
+    ],
+    [
+      'encryption',
+      async () => encryptedZip(await zipFile({ 'Drums.wav': wav }, { 'Drums.wav': { compress: true } })),
+      /“Drums\.wav” is encrypted/,
+    ],
+    ['another zip', async () => zipFile({ 'More.zip': await whole() }), /“More\.zip” is an archive/],
+    [
+      'a name twice',
+      () => zipFile({ 'Drums.wav': wav, 'DRUMS.WAV': wav }),
+      /“DRUMS\.WAV” is in the zip twice/,
+    ],
+    [
+      'a bomb',
+      () => zipFile({ 'Drums.wav': Buffer.alloc(120 * 1024 ** 2) }, { 'Drums.wav': { compress: true } }),
+      /more than 100 times/,
+    ],
+    [
+      '2.1 GB of audio',
+      async () => {
+        // Random bytes do not get smaller, so that the ratio is that of audio.
+        const noise = randomBytes(25 * 1024 ** 2)
+        const one = await zipFile({ 'Drums.wav': noise }, { 'Drums.wav': { compress: true } })
+        return declareSize(one, Math.round(2.1 * 1024 ** 3))
+      },
+      /larger than 2 GB/,
+    ],
+  ])('%s is refused', async (_what, zip, message) => {
+    const { receipt, reading } = await verdicts(await zip())
+    expect(receipt).toMatch(message)
+    expect(reading).toBe(receipt)
+  })
+})
+
+describe('what is seen when the files are read', () => {
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    [
+      'text named .wav',
+      () => zipFile({ 'Drums.wav': wav, 'Notes.wav': Buffer.from('These are notes, no sound.') }),
+      /“Notes\.wav” cannot be used\. This is not an audio file/,
+    ],
+    [
+      'a zip named .wav',
+      async () => zipFile({ 'Drums.wav': await zipFile({ 'a.wav': wav }) }),
+      /“Drums\.wav” cannot be used\. This is a zip archive/,
+    ],
+    [
+      'lengths that differ',
+      () => zipFile({ 'Drums.wav': wav, 'Bass.wav': wavFile(2.2) }),
+      /“Drums\.wav” is 2\.00 seconds long, “Bass\.wav” 2\.20 seconds\. Export all/,
+    ],
+    [
+      'a WAV that is cut off',
+      () => zipFile({ 'Drums.wav': wav.subarray(0, 200_000) }),
+      /“Drums\.wav” cannot be used/,
+    ],
+    [
+      'a file that unpacks to more than the directory says',
+      async () => {
+        const zip = await zipFile({ 'Drums.wav': wav }, { 'Drums.wav': { compress: true } })
+        return declareSize(zip, 1_000)
+      },
+      /“Drums\.wav” is damaged/,
+    ],
+    [
+      'a file with flipped bits',
+      async () => {
+        const zip = await zipFile({ 'Drums.wav': wav })
+        zip[100_000]! ^= 0xff
+        return zip
+      },
+      /“Drums\.wav” is damaged/,
+    ],
+  ])('%s is refused', async (_what, zip, message) => {
+    const { receipt, reading } = await verdicts(await zip())
+    expect(receipt).toBeUndefined()
+    expect(reading).toMatch(message)
+  })
+})

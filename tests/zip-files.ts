@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import yazl from 'yazl'
+
+type Options = { compress?: boolean; mode?: number }
+
+/** A zip of these files, in their order. A mode may say that one is a link. */
+export function zipFile(
+  files: Readonly<Record<string, Buffer>>,
+  options: Readonly<Record<string, Options>> = {},
+): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(content, name, { compress: false, mode: 0o100_644, ...options[name] })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+/** The same zip with another name of the same length, which a writer of zips would refuse. */
+export function renameInZip(zip: Buffer, from: string, to: string): Buffer {
+  if (from.length !== to.length) throw new Error('the names must have the same length')
+  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
+}
+
+/** The same zip whose directory says that its first file has this size (PKWARE APPNOTE 4.3.12). */
+export function declareSize(zip: Buffer, bytes: number): Buffer {
+  const changed = Buffer.from(zip)
+  changed.writeUInt32LE(bytes, directoryOf(changed) + 24)
+  return changed
+}
+
+/** The same zip whose first file claims to be encrypted. */
+export function encryptedZip(zip: Buffer): Buffer {
+  const changed = Buffer.from(zip)
+  const flags = directoryOf(changed) + 8
+  changed.writeUInt16LE(changed.readUInt16LE(flags) | 1, flags)
+  return changed
+}
+
+function directoryOf(zip: Buffer): number {
+  return zip.indexOf(Buffer.from('504b0102', 'hex'))
+}
