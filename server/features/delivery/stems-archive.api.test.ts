@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { trackoutScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 import { openArchive } from './archive.ts'
 import type { Delivery } from './delivery-deps.ts'
+import { documentSource } from './document-of-grant.ts'
 import { ensureBeatFile } from './make-beat-file.ts'
 
 const LICENSES = 20
@@ -100,6 +102,15 @@ test('an order of 20 licenses with stems is read only as fast as its buyer takes
     storeName: 'Test',
     storeUrl: () => 'http://shop.test',
     files,
+  }
+  // The documents have been drawn before: each takes a process of its own.
+  const drawn = await files.temporaryPath()
+  await writeFile(drawn, '%PDF-')
+  const { path } = await files.add(drawn, 'pdf')
+  for (const { grant } of granted) {
+    const source = documentSource(delivery as unknown as Delivery, grant) ?? ''
+    grant.document = path
+    grant.document_source = createHash('sha256').update(source).digest('hex')
   }
   const archive = await openArchive(delivery as unknown as Delivery, granted)
   let received = 0
