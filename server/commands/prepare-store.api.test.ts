@@ -94,7 +94,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
     for (const line of lines) expect(line).toBe('Waiting for another instance to prepare the database')
     const { db } = database.connection
     expect(await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1)
-    expect([await count('beats'), await count('license_templates')]).toEqual([24, 3])
+    expect([await count('beats'), await count('license_templates')]).toEqual([24, 4])
     for (const { config, connection } of instances) {
       await connection.close()
       await rm(config.dataDir, { recursive: true, force: true })

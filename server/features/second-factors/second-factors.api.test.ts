@@ -181,10 +181,9 @@ test('an administrator removes them for somebody who has lost everything; that i
   expect((await remove()).statusCode).toBe(200)
   expect((await remove()).statusCode).toBe(200)
   expect((await logIn()).statusCode).toBe(200)
-  const log = await auth.store.app.inject({ url: '/api/admin/audit?limit=1', headers })
-  expect(log.json()).toMatchObject([
-    { action: 'user.second-factors-removed', subject: { id: user.id }, admin: { id: admin.id } },
-  ])
+  const log = await auth.store.app.inject({ url: '/api/admin/audit', headers })
+  const entry = { action: 'user.second-factors-removed', subject: { id: user.id }, admin: { id: admin.id } }
+  expect(log.json().find(({ action }: { action: string }) => action === entry.action)).toMatchObject(entry)
   await auth.store.app.jobs.drain()
   const texts = (await auth.mailTo(user.email)).map(({ text }) => text)
   expect(texts.join()).toContain('We removed the passkeys')
