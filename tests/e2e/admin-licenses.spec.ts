@@ -71,14 +71,16 @@ test('a license is edited with its text as it will read, and sold so at once', {
   await page.getByRole('checkbox', { name: /^WAV/ }).press('Space')
   await field(page, 'Streams').fill('75,000')
   await page.getByRole('checkbox', { name: 'Copies: Unlimited' }).press('Space')
-  await expect(page.getByRole('region', { name: 'In plain English' })).toContainText(
-    'Lease gives the MP3 and the WAV for $19.90. Up to 75,000 streams and any number of copies',
-  )
+  const summary = page.getByRole('region', { name: 'In plain English' })
+  await expect(summary).toContainText('Lease gives the MP3 and the WAV for $19.90.')
+  await expect(summary).toContainText('Up to 75,000 streams and any number of copies of one new recording.')
   await page.getByRole('button', { name: 'Add a row' }).click()
   await field(page, 'Name of row 1').fill('Merchandise')
   await field(page, 'Value of row 1').fill('100 pieces')
   await field(page, 'Contract text').fill('{licensor} grants {licensee} the license {license} for {price}.')
-  await expect(paper).toContainText('Maya Rivers grants Zoë Reyes the license Lease for USD 19.90.')
+  await expect(paper).toContainText(
+    'Maya Rivers grants Zoë Reyes, known as ZR the license Lease for USD 19.90.',
+  )
   await page.getByRole('button', { name: 'Save License' }).click()
   await expect(notice(page, 'Lease was saved.')).toBeVisible()
   await expect(tier(page, 'Lease')).toContainText('$19.90')
