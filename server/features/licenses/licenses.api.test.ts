@@ -262,7 +262,7 @@ describe('orders', () => {
       'up to 50,000 streams and up to 2,000 copies',
       'for 3 years from the day of the purchase',
       '“Produced by mara_volt”',
-      'under the law of the country in which the producer lives',
+      'governed by the law of the country in which the producer lives',
     ])
       expect(text).toContain(said)
     expect(text).not.toMatch(/[[\]{}]/)
