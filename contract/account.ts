@@ -23,9 +23,6 @@ export const Account = User.extend({
     .nullable()
     .describe('An address that waits to be confirmed by the link mailed to it'),
   emailConfirmed: z.boolean().describe('Whether a link that was mailed to the address was opened'),
-  needsPassword: z
-    .boolean()
-    .describe('Signed in with a generated password, which works only once: an own one has to be set'),
 })
 export type Account = z.infer<typeof Account>
 

@@ -16,5 +16,9 @@ export const Session = z.object({
     .literal(true)
     .optional()
     .describe('An administrator who has to add a passkey before using the admin area'),
+  needsPassword: z
+    .literal(true)
+    .optional()
+    .describe('Signed in with a generated password, which works once: the user has to set their own'),
 })
 export type Session = z.infer<typeof Session>

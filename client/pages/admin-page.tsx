@@ -1,5 +1,4 @@
 import { type RouteObject, useRoutes } from 'react-router'
-import { OwnPasswordFirst } from '#client/features/accounts/index.ts'
 import { AdminFrame } from '#client/features/admin/index.ts'
 import { ProofDialog, RequireAdmin } from '#client/features/auth/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
@@ -26,7 +25,7 @@ const adminRoutes: RouteObject[] = [
 export function AdminPage() {
   return (
     <RequireAdmin>
-      <OwnPasswordFirst>{useRoutes(adminRoutes)}</OwnPasswordFirst>
+      {useRoutes(adminRoutes)}
       <ProofDialog />
     </RequireAdmin>
   )

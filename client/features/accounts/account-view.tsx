@@ -21,6 +21,7 @@ export function AccountView() {
   const account = useQuery(accountQuery())
   const { session } = useSession()
   const needsPasskey = session.status === 'signed-in' && session.needsPasskey
+  const needsPassword = session.status === 'signed-in' && session.needsPassword
   // They stay where they are once one was added.
   const [passkeysFirst] = useState(needsPasskey)
   return (
@@ -47,7 +48,7 @@ export function AccountView() {
             <EmailForm account={data} />
           </AccountSection>
           <AccountSection title="Password" lead="Changing it signs out your other devices.">
-            {data.needsPassword && (
+            {needsPassword && (
               <Banner tone="error" title="Set your own password now">
                 <p>The one that you signed in with worked this once.</p>
               </Banner>

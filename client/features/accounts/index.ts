@@ -1,2 +1,1 @@
 export { AccountView } from './account-view.tsx'
-export { OwnPasswordFirst } from './own-password-first.tsx'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -16,6 +17,7 @@ const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string(
 
 export function PasswordForm({ account }: { account: Account }) {
   const queryClient = useQueryClient()
+  const { checkSession } = useSession()
   const { form, field, submit, busy, problem, mutation } = useServerForm({
     schema: PasswordChange,
     initial: { currentPassword: '', password: '', confirmPassword: '' },
@@ -23,11 +25,13 @@ export function PasswordForm({ account }: { account: Account }) {
       sendJson('POST', '/api/account/password', { currentPassword, password }),
     onDone: () => {
       form.reset()
-      return Promise.all(
-        [accountQuery(), accountSessionsQuery()].map(({ queryKey }) =>
+      return Promise.all([
+        // An administrator with a generated password gets on now.
+        checkSession(),
+        ...[accountQuery(), accountSessionsQuery()].map(({ queryKey }) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
-      )
+      ])
     },
   })
   return (

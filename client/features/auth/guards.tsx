@@ -11,12 +11,15 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows its content to administrators; everybody else goes to the home page, and who lacks a passkey to their account. */
+/**
+ * Shows its content to administrators; everybody else goes to the home page, and who lacks a passkey or a
+ * password of their own to their account.
+ */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { session } = useSession()
   if (session.status === 'unknown') return <GuardWaiting />
   if (session.status === 'signed-out' || session.role !== 'admin') return <Navigate to="/" replace />
-  if (session.needsPasskey) return <Navigate to="/account" replace />
+  if (session.needsPasskey || session.needsPassword) return <Navigate to="/account" replace />
   return children
 }
 

@@ -65,6 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           username: found.username,
           role: found.role,
           needsPasskey: found.needsPasskey,
+          needsPassword: found.needsPassword,
         })
       } else if (asked.status === 'signed-in') noteEnded()
       else change({ status: 'signed-out' })
@@ -105,7 +106,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const onError = (error: unknown) => {
-      if (error instanceof ApiError && /^(unauthenticated|passkey_required)$/.test(error.code))
+      if (
+        error instanceof ApiError &&
+        /^(unauthenticated|passkey_required|password_required)$/.test(error.code)
+      )
         void checkSession()
     }
     const ends = [

@@ -11,6 +11,8 @@ export type SessionState =
       role: 'admin' | 'customer'
       /** An administrator who has to add a passkey before using the admin area. */
       needsPasskey?: boolean
+      /** Signed in with a generated password, and has to set their own before using the admin area. */
+      needsPassword?: boolean
     }
 
 export type SignedInUser = { id: string; username: string; role: 'admin' | 'customer' }

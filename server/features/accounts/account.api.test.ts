@@ -54,7 +54,6 @@ describe('name and address', () => {
       artistName: null,
       pendingEmail: null,
       emailConfirmed: true,
-      needsPassword: false,
     })
   })
 

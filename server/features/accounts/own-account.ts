@@ -40,7 +40,6 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     artistName: user.artist_name,
     pendingEmail: change && change.email !== email ? change.email : null,
     emailConfirmed: user.email_confirmed_at !== null,
-    needsPassword: user.password_expires_at !== null,
   }
 }
 

@@ -68,7 +68,7 @@ async function readSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.username', 'users.role', 'users.session_version'])
+    .select(['users.username', 'users.role', 'users.session_version', 'users.password_expires_at'])
     .select(['sessions.seen_at', 'sessions.proved_at'])
     .$if(adminPasskeys === 'required', (query) =>
       query.select(({ selectFrom }) =>
@@ -96,6 +96,7 @@ async function readSession(
     role,
     exp: claims.exp,
     provedAt: row.proved_at,
+    needsPassword: row.password_expires_at !== null,
     needsPasskey: role === 'admin' && adminPasskeys === 'required' && !row.passkey,
   }
 }

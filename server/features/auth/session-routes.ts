@@ -22,8 +22,15 @@ export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!request.session && request.query.optional === 'true') return reply.code(204).send()
-      const { userId, username, role, exp, needsPasskey } = sessionOf(request)
-      return reply.send({ userId, username, role, exp, ...(needsPasskey && { needsPasskey }) })
+      const { userId, username, role, exp, needsPasskey, needsPassword } = sessionOf(request)
+      return reply.send({
+        userId,
+        username,
+        role,
+        exp,
+        ...(needsPasskey && { needsPasskey }),
+        ...(needsPassword && { needsPassword }),
+      })
     },
   )
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#contract/account.ts'
+import type { Session } from '#contract/session.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { adminSignInFile } from './admin-sign-in-file.ts'
 import { ensureFirstAdmin } from './ensure-first-admin.ts'
@@ -22,8 +22,10 @@ async function logIn(password: string | undefined) {
   return { status: answer.statusCode, code: answer.json().code, cookie: `jwt_token=${answer.json().token}` }
 }
 
-const account = async (cookie: string) =>
-  (await store.app.inject({ url: '/api/account', headers: { cookie } })).json<Account>()
+const sessionOf = async (cookie: string) =>
+  (await store.app.inject({ url: '/api/auth/session', headers: { cookie } })).json<Session>()
+const askAsAdmin = async (cookie: string) =>
+  (await store.app.inject({ url: '/api/users', headers: { cookie } })).json<{ code?: string }>()
 
 test('a generated password is shown once and works for one sign-in, at which an own one is set', async () => {
   const first = await start()
@@ -39,7 +41,8 @@ test('a generated password is shown once and works for one sign-in, at which an 
 
   const { status, cookie } = await logIn(first?.password)
   expect(status).toBe(200)
-  expect((await account(cookie)).needsPassword).toBe(true)
+  expect((await sessionOf(cookie)).needsPassword).toBe(true)
+  expect(await askAsAdmin(cookie)).toMatchObject({ status: 403, code: 'password_required' })
   expect(await logIn(first?.password)).toMatchObject({ status: 403, code: 'password_expired' })
   expect(await logIn('Another-one-7!')).toMatchObject({ status: 401, code: 'login_failed' })
   // Somebody is signed in who can still set one.
@@ -52,7 +55,8 @@ test('a generated password is shown once and works for one sign-in, at which an 
     body: { currentPassword: first?.password, password: 'My-own-horse-7!' },
   })
   expect(changed.statusCode).toBe(200)
-  expect((await account(cookie)).needsPassword).toBe(false)
+  expect((await sessionOf(cookie)).needsPassword).toBeUndefined()
+  expect(await askAsAdmin(cookie)).toHaveLength(1)
   for (let time = 0; time < 2; time++) expect((await logIn('My-own-horse-7!')).status).toBe(200)
   expect(await start()).toBeUndefined()
 })

@@ -16,6 +16,8 @@ export type Session = {
   provedAt: number
   /** True for an administrator who has to add a passkey before acting as one. */
   needsPasskey: boolean
+  /** True after signing in with a generated password, until the user has set their own. */
+  needsPassword: boolean
 }
 
 declare module 'fastify' {
@@ -55,16 +57,17 @@ export const requireSession: preHandlerAsyncHookHandler = async (
   sessionOf(request)
 }
 
-/** Guards the routes for administrators. @throws Problem unauthenticated, forbidden, passkey_required */
+/** Guards the routes for administrators. @throws Problem unauthenticated, forbidden, password_required, passkey_required */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
   const session = sessionOf(request)
   if (session.role !== 'admin') throw new Problem('forbidden')
+  if (session.needsPassword) throw new Problem('password_required')
   if (session.needsPasskey) throw new Problem('passkey_required')
 }
 
 /** Whether the session may do what administrators do. */
 export function actsAsAdmin(session: Session | undefined): boolean {
-  return session?.role === 'admin' && !session.needsPasskey
+  return session?.role === 'admin' && !session.needsPasskey && !session.needsPassword
 }
 
 const PROOF_FRESH_MS = 10 * 60_000

@@ -13,6 +13,10 @@ const problems = {
   sign_in_expired: [401, 'This took too long. Please sign in again.'],
   passkey_refused: [401, 'This passkey was not accepted. Please try again.'],
   passkeys_unavailable: [409, 'Passkeys need an address with a name. Open the store at its own address.'],
+  password_required: [
+    403,
+    'Set your own password on your account page first. The one that you signed in with worked once.',
+  ],
   passkey_required: [403, 'Administrators of this store need a passkey. Add one on your account page.'],
   fresh_proof_required: [403, 'Please confirm that it’s you.'],
   wrong_password: [403, 'That password is not correct.'],
