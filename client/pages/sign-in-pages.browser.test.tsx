@@ -180,3 +180,26 @@ test.each([
     await screen.unmount()
   }
 })
+
+test.each(['needsPassword', 'needsPasskey'])(
+  'an administrator who %s gets to the account first',
+  async (need) => {
+    answerApi({ 'GET /api/auth/session': { ...admin, [need]: true } })
+    await renderInStore(
+      <Routes>
+        <Route
+          path="/admin"
+          element={
+            <RequireAdmin>
+              <h1>Sales</h1>
+            </RequireAdmin>
+          }
+        />
+        <Route path="/account" element={<h1>Your account</h1>} />
+      </Routes>,
+      { path: '/admin' },
+    )
+    await expect.element(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await expect.element(page.getByText('Sales')).not.toBeInTheDocument()
+  },
+)
