@@ -43,6 +43,11 @@ const intentOf = async (orderId: string) => {
     .executeTakeFirstOrThrow()
   return shop.payments.stripe.paymentIntents.retrieve(intent_id!, { expand: ['latest_charge'] })
 }
+const mailTo = async ({ email }: Person) => {
+  await shop.app.jobs.drain()
+  const mails = await shop.db.selectFrom('mailbox').select('text').where('recipient', '=', email).execute()
+  return mails.map(({ text }) => text).join('\n')
+}
 const rows = () => shop.db.selectFrom('exclusives').select(['order_id', 'state']).execute()
 const endHold = () => shop.db.updateTable('exclusives').set({ held_until: 1 }).execute()
 const detail = async () => (await (await shop.as()).get<BeatDetail>(`/api/beats/${beat().id}`)).body
@@ -180,6 +185,7 @@ describe('an authorization', () => {
       'Somebody else bought the exclusive license first. Nothing was charged.',
     )
     expect(await intentOf(late.orderId)).toMatchObject({ status: 'canceled', amount_received: 0 })
+    expect(await mailTo(shop.customer)).toContain('Somebody else bought the exclusive license')
     expect(await shop.db.selectFrom('grants').select('id').execute()).toEqual([])
     expect(await rows()).toEqual([{ order_id: 'another order', state: 'sold' }])
   })
@@ -197,8 +203,9 @@ describe('an authorization', () => {
     const order = await self.order(orderId)
     expect(order.paymentStatus).toBe('Canceled')
     expect(order.paymentHistory.map(({ message }) => message)).toContain(
-      'The bank did not release the money. Nothing was charged.',
+      'The bank declined the charge. Nothing was charged.',
     )
+    expect(await mailTo(shop.customer)).toContain('Your bank declined the charge')
     expect(await rows()).toEqual([])
     await shop.app.catalogue.refresh()
     expect(await listed()).toBe(true)

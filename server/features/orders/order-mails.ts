@@ -155,6 +155,18 @@ function problemOf(fact: string, number: string): { text: string; path: string; 
       path: '/checkout',
       label: 'Try again',
     }
+  if (fact === 'released:exclusive-sold')
+    return {
+      text: `Somebody else bought the exclusive license in order ${number} before your payment arrived. Nothing was charged, and your bank releases the amount that it held.`,
+      path: '/beats',
+      label: 'Find other beats',
+    }
+  if (fact.startsWith('released:'))
+    return {
+      text: `Your bank declined the charge for order ${number}. Nothing was charged, and your cart is as you left it.`,
+      path: '/checkout',
+      label: 'Try again',
+    }
   if (fact.startsWith('refund:'))
     return {
       text: `Your bank returned the refund for order ${number}. Your licenses and downloads are open again. Please contact us so we can send the money another way.`,

@@ -18,6 +18,7 @@ const facts = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   amountCents: amount,
   amountReceivedCents: 0,
   currency: 'usd',
+  released: undefined,
   failure: undefined,
   charge: undefined,
   refunds: [],
@@ -38,6 +39,20 @@ const refund = (status: 'pending' | 'succeeded' | 'failed', amountCents = amount
   status,
   reason: undefined,
 })
+
+test.each(['exclusive-sold', 'capture-refused'] as const)(
+  'a payment that was released (%s) cancels the order, says that nothing was charged, and mails it',
+  (released) => {
+    const decision = decideOrderState(order('Pending'), facts({ status: 'canceled', released }))
+    const fact = `released:${released}`
+    expect(decision).toMatchObject({
+      status: 'Canceled',
+      access: 'none',
+      entries: [{ fact, message: expect.stringContaining('Nothing was charged') }],
+      notices: [{ fact, kind: 'payment-problem' }],
+    })
+  },
+)
 
 describe('the table of states', () => {
   test.each([

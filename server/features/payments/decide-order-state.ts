@@ -75,12 +75,10 @@ function decideUnpaid(order: DecidedOrder, facts: PaymentSnapshot): Decision {
     alert: undefined,
   }
   if (!isOpen(order.status)) return unchanged
-  if (facts.status === 'canceled')
-    return {
-      ...unchanged,
-      status: 'Canceled',
-      entries: [{ fact: `canceled:${facts.intentId}`, status: 'Canceled', message: 'Checkout canceled' }],
-    }
+  if (facts.status === 'canceled') {
+    const entry = describeCancellation(facts)
+    return { ...unchanged, status: 'Canceled', entries: [entry], notices: noticeOf(entry.fact) }
+  }
   if (facts.status === 'requires_payment_method' && facts.failure) {
     const { name, message } = facts.failure
     return {
@@ -93,6 +91,16 @@ function decideUnpaid(order: DecidedOrder, facts: PaymentSnapshot): Decision {
   if (order.status === 'Failed' && facts.status !== 'requires_payment_method')
     return { ...unchanged, status: 'Pending' }
   return unchanged
+}
+
+function describeCancellation({ intentId, released }: PaymentSnapshot): HistoryEntry {
+  if (released === undefined)
+    return { fact: `canceled:${intentId}`, status: 'Canceled', message: 'Checkout canceled' }
+  const message =
+    released === 'exclusive-sold'
+      ? 'Somebody else bought the exclusive license first. Nothing was charged.'
+      : 'The bank declined the charge. Nothing was charged.'
+  return { fact: `released:${released}`, status: 'Canceled', message }
 }
 
 function decidePaid(
@@ -162,6 +170,7 @@ function describeDispute({ id, status }: PaymentSnapshot['disputes'][number]): H
 function noticeOf(fact: string): Notice[] {
   const [subject, , outcome] = fact.split(':')
   if (subject === 'paid') return [{ fact, kind: 'receipt' }]
+  if (subject === 'released') return [{ fact, kind: 'payment-problem' }]
   if (subject === 'refund' && outcome === undefined) return [{ fact, kind: 'refund' }]
   if (subject === 'refund' && outcome === 'failed') return [{ fact, kind: 'payment-problem' }]
   if (subject === 'dispute') return [{ fact, kind: 'payment-problem' }]

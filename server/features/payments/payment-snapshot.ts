@@ -9,6 +9,8 @@ export type PaymentSnapshot = {
   amountCents: number
   amountReceivedCents: number
   currency: string
+  /** Why the store released an authorized payment; kept with the payment, so that a kill forgets nothing. */
+  released: ReleaseReason | undefined
   /** Why the last attempt failed. `name` identifies the attempt. */
   failure: { name: string; message: string } | undefined
   /** The successful charge. */
@@ -25,6 +27,10 @@ export type DisputeSnapshot = {
   /** Until when evidence can be sent, in milliseconds since 1970. */
   dueAt?: number | undefined
 }
+
+/** `exclusive-sold`: to somebody else. `capture-refused`: by the bank. */
+export const releaseReasons = ['exclusive-sold', 'capture-refused'] as const
+export type ReleaseReason = (typeof releaseReasons)[number]
 
 export type RefundSnapshot = {
   id: string
@@ -53,6 +59,7 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
   return {
     intentId: intent.id,
     orderId: intent.metadata.orderId,
+    released: releaseReasons.find((reason) => reason === intent.metadata.released),
     status: intent.status,
     amountCents: intent.amount,
     amountReceivedCents: intent.amount_received,

@@ -6,9 +6,8 @@ import { findMismatch } from './decide-order-state.ts'
 import { isRefusal } from './is-refusal.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { writeHistory } from './payment-history.ts'
 import { cancelIntent } from './payment-intents.ts'
-import { fetchPaymentSnapshot, type PaymentSnapshot } from './payment-snapshot.ts'
+import { fetchPaymentSnapshot, type PaymentSnapshot, type ReleaseReason } from './payment-snapshot.ts'
 
 /**
  * An authorized payment is captured once its exclusives are certain, and released otherwise. Requires the order's lock.
@@ -29,18 +28,20 @@ export async function settleAuthorization(
   if (isOurs) {
     const paid = await cancelRivals(context, order)
     await context.db.transaction().execute((trx) => noteEarlierLicenses(trx, order.id, paid))
-    if (!(await capture(context, order, facts.intentId))) {
-      await cancelIntent(stripe, facts.intentId)
-      await noteReleased(context, order, 'The bank did not release the money. Nothing was charged.')
-    }
-  } else {
-    await cancelIntent(stripe, facts.intentId)
-    if (isOpen(order.status)) await noteReleased(context, order, LOST)
-  }
+    if (!(await capture(context, order, facts.intentId))) await release(context, facts, 'capture-refused')
+  } else await release(context, facts, 'exclusive-sold')
   return fetchPaymentSnapshot(stripe, facts.intentId)
 }
 
-const LOST = 'Somebody else bought the exclusive license first. Nothing was charged.'
+/** The reason goes first: a kill in between finds the payment still authorized, and decides again. */
+async function release(
+  { payments: { stripe } }: PaymentContext,
+  { intentId }: PaymentSnapshot,
+  released: ReleaseReason,
+): Promise<void> {
+  await stripe.paymentIntents.update(intentId, { metadata: { released } })
+  await cancelIntent(stripe, intentId)
+}
 
 /** @returns false where the provider refuses for good */
 async function capture(
@@ -89,10 +90,4 @@ export async function cancelRivals(
     if (!(await cancelIntent(context.payments.stripe, intentId))) paid.push(rival.id)
   }
   return paid
-}
-
-async function noteReleased({ db }: PaymentContext, order: Row<'orders'>, message: string): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) => writeHistory(trx, order.id, { fact: 'released', status: 'Canceled', message }))
 }
