@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
-import { useAdminAct } from '#client/features/admin/index.ts'
+import { useAdminAct, useProvedDownload } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
@@ -92,17 +92,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
             <Mail className="ico" aria-hidden />
           </IconButton>
         )}
-        {order.paymentHistory.some(({ status }) => status === 'Completed') && (
-          <a
-            className="ikey"
-            href={`/api/orders/${order.id}/evidence.pdf`}
-            download
-            aria-label={`Download the evidence of order ${order.number} for a dispute`}
-            title="Evidence for a dispute (PDF)"
-          >
-            <FileText className="ico" aria-hidden />
-          </a>
-        )}
+        {order.paymentHistory.some(({ status }) => status === 'Completed') && <EvidenceLink order={order} />}
         {order.providerUrl && (
           <a
             className="ikey"
@@ -143,5 +133,20 @@ function FactLine({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd className="num">{value}</dd>
     </>
+  )
+}
+
+function EvidenceLink({ order }: { order: AdminOrder }) {
+  const { href, ...download } = useProvedDownload(`/api/orders/${order.id}/evidence.pdf`)
+  return (
+    <a
+      className="ikey"
+      href={href}
+      aria-label={`Download the evidence of order ${order.number} for a dispute`}
+      title="Evidence for a dispute (PDF)"
+      {...download}
+    >
+      <FileText className="ico" aria-hidden />
+    </a>
   )
 }

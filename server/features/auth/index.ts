@@ -1,5 +1,6 @@
 export { registerAuthRoutes } from './auth-routes.ts'
 export { presentUser } from './present-user.ts'
+export { recordFailedSignIn } from './record-failed-sign-in.ts'
 export { ADMIN_IDLE_MS, registerSessions } from './register-sessions.ts'
 export { registerResetLinkRoute } from './reset-link-route.ts'
 export { registerSessionRoutes } from './session-routes.ts'

@@ -1,10 +1,10 @@
 import type { LoginRequest } from '#contract/auth.ts'
-import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import { delayAfterFailures, type SignInLimits } from './sign-in-limits.ts'
 
 /**
@@ -32,15 +32,15 @@ export async function logIn(
   const passwordMatches = await verifyPassword(body.password, user?.password_hash ?? null)
   const usernameMatches = !body.username || user?.username_key === body.username.toLowerCase()
   if (!user || !passwordMatches || !usernameMatches) {
-    await recordFailure(db, user?.id ?? '', account)
+    await recordFailedSignIn(db, { id: user?.id ?? '', name: account })
     throw new Problem('login_failed')
   }
   if (user.locked_at !== null) {
-    await recordFailure(db, user.id, account, { because: 'locked out' })
+    await recordFailedSignIn(db, { id: user.id, name: account }, 'locked out')
     throw new Problem('account_locked')
   }
   if (!(await spendPassword(db, user))) {
-    await recordFailure(db, user.id, account, { because: 'password expired' })
+    await recordFailedSignIn(db, { id: user.id, name: account }, 'password expired')
     throw new Problem('password_expired')
   }
 
@@ -61,18 +61,4 @@ async function spendPassword(db: Db, { id, password_expires_at }: Row<'users'>):
     .where('password_expires_at', '>', now)
     .executeTakeFirst()
   return Number(used.numUpdatedRows) === 1
-}
-
-async function recordFailure(
-  db: Db,
-  id: string,
-  account: string,
-  details: Record<string, string> = {},
-): Promise<void> {
-  const somebody = { userId: '', username: 'Somebody' }
-  await recordAuditEvent(db, somebody, {
-    action: 'user.sign-in-failed',
-    subject: { id, name: account },
-    details,
-  })
 }

@@ -7,8 +7,10 @@ import { defineCodeAttempts, takeAnyCode } from '#server/features/second-factors
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { presentUser } from './present-user.ts'
+import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import { readTicket, requireSecondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -44,7 +46,11 @@ export function registerOtherSignInRoutes(
     async (request, reply) => {
       const { ticket, code } = request.body
       const user = await readTicket({ db, storeSecret }, ticket)
-      await takeAnyCode({ db, storeSecret, attempts }, user, code)
+      await takeAnyCode({ db, storeSecret, attempts }, user, code).catch(async (error: unknown) => {
+        if (error instanceof Problem && error.code === 'wrong_code')
+          await recordFailedSignIn(db, { id: user.id, name: user.email }, 'wrong code')
+        throw error
+      })
       return answer(user, request, reply)
     },
   )

@@ -12,7 +12,7 @@ export type DeliveredFile = {
   /** Of the whole, with the tag. */
   bytes: number
   sha256: string
-  /** The buyer's own ID3 tag, which goes before the file: a path in the private store. */
+  /** Path of the buyer's own ID3 tag, which precedes the file, in the private store. */
   tag: string | null
 }
 

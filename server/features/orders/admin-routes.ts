@@ -98,6 +98,7 @@ export function registerOrderAdminRoutes(
   app.get(
     '/api/orders/:id/evidence.pdf',
     {
+      onRequest: requireFreshProof,
       schema: {
         tags: ['Orders'],
         summary: 'Evidence about a paid order for a dispute, as PDF',

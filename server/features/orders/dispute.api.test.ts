@@ -43,6 +43,9 @@ test('the evidence of an order is a PDF for administrators only', async () => {
   const url = `/api/orders/${id}/evidence.pdf`
   expect((await (await shop.as(shop.customer)).get(url)).status).toBe(403)
   const admin = await shop.as(shop.admin)
+  await shop.db.updateTable('sessions').set({ proved_at: 0 }).execute()
+  expect(await admin.get(url)).toMatchObject({ status: 403, body: { code: 'fresh_proof_required' } })
+  await shop.db.updateTable('sessions').set({ proved_at: Date.now() }).execute()
   const { status, headers, raw } = await admin.get(url)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,

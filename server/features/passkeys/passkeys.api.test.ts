@@ -150,11 +150,18 @@ describe('signing in with a passkey', () => {
   })
 
   test('a copied authenticator, another signature and another challenge are refused', async () => {
-    const { ask, headers } = await somebody()
+    const { user, ask, headers } = await somebody()
     const { device } = await addPasskey(ask)
     expect((await signInWith(device)).statusCode).toBe(200)
     device.counter = 0
     expect((await signInWith(device)).json().code).toBe('passkey_refused')
+    const failed = await auth.store.db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'details'])
+      .where('action', '=', 'user.sign-in-failed')
+      .where('subject_id', '=', user.id)
+      .execute()
+    expect(failed).toEqual([{ subject_id: user.id, details: '{"because":"passkey refused"}' }])
     device.counter = 10
     const forged = new SoftwareAuthenticator()
     const assertion = { ...forged.get(await signInChallenge()), id: device.id.toString('base64url') }

@@ -1,7 +1,7 @@
 import { SignedInAnswer } from '#contract/auth.ts'
 import { PasskeyAssertion, PasskeyOptions } from '#contract/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
-import { presentUser, signIn } from '#server/features/auth/index.ts'
+import { presentUser, recordFailedSignIn, signIn } from '#server/features/auth/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -46,7 +46,10 @@ export function registerPasskeySignIn(app: App, { db, config }: { db: Db; config
     },
     async (request, reply) => {
       await limit.take(clientOf(request))
-      const userId = await verifyPasskey(deps, PURPOSE, request.body)
+      const userId = await verifyPasskey(deps, PURPOSE, request.body).catch(async (error: unknown) => {
+        if (error instanceof Problem) await recordRefusedPasskey(request.body.id)
+        throw error
+      })
       const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
       if (!user) throw new Problem('passkey_refused')
       if (user.locked_at !== null) throw new Problem('account_locked')
@@ -54,4 +57,14 @@ export function registerPasskeySignIn(app: App, { db, config }: { db: Db; config
       return { success: true as const, token, user: presentUser(user) }
     },
   )
+
+  async function recordRefusedPasskey(id: string): Promise<void> {
+    const owner = await db
+      .selectFrom('passkeys')
+      .innerJoin('users', 'users.id', 'passkeys.user_id')
+      .select(['users.id', 'users.email as name'])
+      .where('passkeys.id', '=', id)
+      .executeTakeFirst()
+    await recordFailedSignIn(db, owner ?? { id: '', name: 'an unknown passkey' }, 'passkey refused')
+  }
 }

@@ -37,6 +37,17 @@ async function withApp(given: Partial<Row<'users'>> = {}) {
 
 const sendCode = (ticket: string, code: string) => auth.post('/api/auth/login/code', { ticket, code })
 
+/** Why sign-ins of an account were refused, as the audit log says. */
+async function failedSignIns(userId: string): Promise<unknown[]> {
+  const rows = await auth.store.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'user.sign-in-failed')
+    .where('subject_id', '=', userId)
+    .execute()
+  return rows.map(({ details }) => JSON.parse(details))
+}
+
 describe('an authenticator app', () => {
   test('counts from its first code on, and comes with recovery codes', async () => {
     const { ask, logIn } = await somebody()
@@ -78,6 +89,7 @@ describe('an authenticator app', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
     const { ticket } = answer.json()
     expect((await sendCode(ticket, '000000')).json().code).toBe('wrong_code')
+    expect(await failedSignIns(user.id)).toEqual([{ because: 'wrong code' }])
     const done = await sendCode(ticket, code(1))
     expect(done.json()).toMatchObject({ success: true, user: { id: user.id } })
     expect((await auth.session(cookieOf(done))).statusCode).toBe(200)

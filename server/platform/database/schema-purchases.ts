@@ -130,7 +130,7 @@ export type GrantRow = {
   /** JSON of `LicenseStatement`, exactly as signed; null until all files exist. */
   statement: string | null
   signature: string | null
-  /** ID3 tag that goes before the MP3, a path in the private store; null: none. */
+  /** Path of the ID3 tag that precedes the MP3, in the private store; null: none. */
   mp3_tag: Generated<string | null>
   /** The license document, a path in the private store, and the SHA-256 of what it was drawn from. */
   document: Generated<string | null>

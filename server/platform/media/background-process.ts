@@ -17,7 +17,7 @@ const COMPLAINT_LENGTH = 1_000
 
 /**
  * Runs a module in a process of its own, of low priority: however long it computes, requests come first. Work that is
- * awaited, such as a bought file by its buyer, goes before other work. The module answers with `replyFromBackground`.
+ * awaited, such as a bought file by its buyer, has priority over other work. The module answers with `replyFromBackground`.
  * Throws AudioFault for a task that takes too long or too much memory or that the module refuses, and the signal's
  * reason where it is aborted. A process that computes nothing for two minutes is killed, with an Error: that says nothing
  * about the file.

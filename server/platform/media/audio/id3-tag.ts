@@ -17,7 +17,7 @@ export type Id3Facts = {
 const UTF_8 = 3
 const FRONT_COVER = 3
 
-/** An ID3v2.4.0 tag (id3.org), which goes before the first frame. */
+/** An ID3v2.4.0 tag (id3.org). It precedes the first frame. */
 export function id3Tag(facts: Id3Facts): Buffer {
   const key = facts.tone === undefined ? undefined : id3Key(facts.tone)
   const frames = [

@@ -35,7 +35,7 @@ export class Mp3Writer {
     this.#leadBytes = file.bytes
   }
 
-  /** The public preview: 128 kbit/s at 44.1 kHz, whatever the source has. `lead`, such as an ID3 tag, goes before it. */
+  /** The public preview: 128 kbit/s at 44.1 kHz, whatever the source has. `lead`, such as an ID3 tag, precedes it. */
   static preview(path: string, sampleRate: number, lead?: Buffer): Promise<Mp3Writer> {
     return Mp3Writer.#create(path, { sampleRate, outputSampleRate: 44_100, bitrate: 128 }, lead)
   }

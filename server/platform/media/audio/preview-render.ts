@@ -14,7 +14,7 @@ export type PreviewOptions = {
   /** Loudness of the source. */
   loudnessLufs: number
   tag: StoreTag
-  /** What goes before the sound, such as an ID3 tag. */
+  /** Bytes that precede the audio, such as an ID3 tag. */
   lead?: Buffer | undefined
   /** Lowers the result by this factor. */
   scale: number

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+
+/**
+ * Props of a link to a download that wants to know who asks. The browser makes it by itself and could only save the
+ * refusal, so the question comes first.
+ */
+export function useProvedDownload(href: string) {
+  const showToast = useToast()
+  const check = useMutation({
+    mutationFn: () => sendJson('POST', '/api/account/proof/check', {}),
+    onSuccess: () => {
+      const link = document.createElement('a')
+      link.href = href
+      link.download = ''
+      link.click()
+    },
+    onError: (error) => {
+      const isCanceled = error instanceof ApiError && error.code === 'fresh_proof_required'
+      if (!isCanceled) showToast({ tone: 'error', text: error.message })
+    },
+  })
+  return {
+    href,
+    download: true,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      if (!check.isPending) check.mutate()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/**
+ * Records a refused sign-in with the account that it named.
+ * @param account `id` is empty where there is no such account
+ * @param because why, where it was not the password
+ */
+export async function recordFailedSignIn(
+  db: Db,
+  account: { id: string; name: string },
+  because?: string,
+): Promise<void> {
+  const somebody = { userId: '', username: 'Somebody' }
+  await recordAuditEvent(db, somebody, {
+    action: 'user.sign-in-failed',
+    subject: account,
+    details: because === undefined ? {} : { because },
+  })
+}
