@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
+import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { smallWaveform } from '#server/platform/media/waveform.ts'
 
@@ -36,7 +37,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Fills a database with made-up beats by 50 producers, with 40 tags. Answers the tags' ids. */
+/** Fills a database with made-up beats by 50 producers, with 40 tags, under the default licenses. Answers the tags' ids. */
 export async function generateCatalogue(db: Db, count: number): Promise<string[]> {
   const random = seeded(count)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
@@ -47,6 +48,11 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
   const users = Array.from({ length: 50 }, (_, at) => ({ id: uuidv7(), name: `producer_${at}` }))
   const tags = Array.from({ length: 40 }, (_, at) => ({ id: uuidv7(), name: `Tag ${at}` }))
   const created_at = Date.now()
+  await ensureLicenseTemplates(db)
+  const tiers = await db
+    .selectFrom('license_templates')
+    .select(['id', 'name', 'description', 'icon', 'position'])
+    .execute()
 
   await db.transaction().execute(async (trx) => {
     await trx
@@ -92,6 +98,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
           duration_ms: 180_000,
           waveform_small: waveformSmall,
           status: 'ready' as const,
+          has_stems: 1,
           created_at: created_at - (count - from - at) * 1_000,
         }))
         await trx.insertInto('beats').values(beats).execute()
@@ -106,6 +113,21 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
           })),
         )
         await trx.insertInto('beat_tags').values(beatTags).execute()
+        for (const { id: template_id, ...tier } of tiers)
+          await trx
+            .insertInto('beat_licenses')
+            .values(
+              beats.map(({ id }) => ({
+                ...tier,
+                id: uuidv7(),
+                beat_id: id,
+                template_id,
+                scope: null,
+                added_rights: '[]',
+                price_cents: null,
+              })),
+            )
+            .execute()
       }
     })
   await db.transaction().execute((trx) => recordCatalogueChange(trx, null))
