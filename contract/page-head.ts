@@ -34,6 +34,7 @@ const titles: Record<string, string> = {
   '/admin/manage-tags': 'Manage tags',
   '/admin/manage-payments': 'Manage payments',
   '/admin/manage-licenses': 'Manage licenses',
+  '/admin/deals': 'Deals',
   '/admin/audit': 'Audit log',
 }
 

@@ -49,6 +49,7 @@ import {
 } from '#server/features/passkeys/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
+import { previewSale } from '#server/features/pricing/index.ts'
 import {
   registerRemoveFactorsRoute,
   registerSecondFactorRoutes,
@@ -236,7 +237,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
     registerExclusiveAdminRoutes(admins, { db })
-    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now })
+    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now, previewSale })
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)

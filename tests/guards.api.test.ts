@@ -113,6 +113,8 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'DELETE /api/carts/{userId}/code': signedIn(403),
   'GET /api/deals': adminOnly(200),
   'POST /api/deals': adminOnly(400),
+  'GET /api/deals/scopes': adminOnly(200),
+  'POST /api/deals/preview': adminOnly(400),
   'PATCH /api/deals/{id}': adminOnly(400),
   'DELETE /api/deals/{id}': adminOnly(404),
   'POST /api/carts': signedIn(400),
