@@ -185,11 +185,11 @@ export function DealForm({
                 {...field('minimum')}
               />
             </div>
-            <label className="tick">
+            <label className="check__remember">
               <input type="checkbox" {...form.register('firstPurchaseOnly')} />
               <span>Only for a first purchase</span>
             </label>
-            <label className="tick">
+            <label className="check__remember">
               <input type="checkbox" {...form.register('isCombinable')} />
               <span>Adds to bulk deals. Otherwise buyers get the better one.</span>
             </label>
