@@ -27,7 +27,7 @@ import {
   registerPlayRoutes,
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
-import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
+import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
@@ -46,6 +46,7 @@ import {
   registerPasskeySignIn,
   registerProofRoutes,
 } from '#server/features/passkeys/index.ts'
+import { registerPassportRoutes, registerVerification } from '#server/features/passports/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
 import {
@@ -225,6 +226,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerCartRoutes(signedIn, { db })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
+    registerPassportRoutes(signedIn, connection, purchases.delivery)
   })
   await app.register(async (admins) => {
     admins.addHook('onRequest', requireAdmin)

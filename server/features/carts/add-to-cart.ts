@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
+import { findRenewal } from '#server/features/grants/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
 import { findOffers } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { ownsLicense } from './queries.ts'
 
 /** Bounds the size of carts and orders. */
 const mostLines = 50
@@ -25,7 +25,7 @@ export async function addToCart(
   const text = licenseTextOf(offer.license)
   if (wanted.revision !== undefined && wanted.revision !== revisionOf(text))
     throw new Problem('license_changed')
-  if (await ownsLicense(db, userId, wanted.beatId, wanted.licenseId)) throw new Problem('already_owned')
+  await findRenewal(db, { userId, beatId: wanted.beatId, licenseId: wanted.licenseId })
   const { count } = await db
     .selectFrom('cart_items')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -28,24 +28,6 @@ export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
   }))
 }
 
-export async function ownsLicense(
-  db: Db,
-  userId: string,
-  beatId: string,
-  licenseId: string,
-): Promise<boolean> {
-  const owned = await db
-    .selectFrom('grants')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .select('grants.id')
-    .where('grants.user_id', '=', userId)
-    .where('grants.revoked_at', 'is', null)
-    .where('order_lines.beat_id', '=', beatId)
-    .where('order_lines.license_id', '=', licenseId)
-    .executeTakeFirst()
-  return owned !== undefined
-}
-
 function stateOf(item: Row<'cart_items'>, offer: Offer | undefined): CartLineState {
   if (!offer) return 'unavailable'
   return offer.priceCents === item.price_cents ? 'current' : 'repriced'

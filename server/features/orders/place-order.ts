@@ -9,6 +9,7 @@ import { openStatuses } from '#contract/payment-status.ts'
 import { quoteCart } from '#contract/quote.ts'
 import { makeFilesJob } from '#server/features/delivery/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
+import { findRenewal } from '#server/features/grants/index.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
 import { type PricedLine, readPricedLines, type ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -135,7 +136,7 @@ async function insertOrder(
     .executeTakeFirst()
   if (!order) throw new Problem('checkout_busy')
   for (const [position, line] of lines.entries())
-    await insertLine(trx, order.id, position, line, given.governingLaw)
+    await insertLine(trx, order, position, line, given.governingLaw)
   await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
   await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
   return order
@@ -143,17 +144,22 @@ async function insertOrder(
 
 async function insertLine(
   trx: Transaction<Database>,
-  orderId: string,
+  order: Row<'orders'>,
   position: number,
   { offer, priceCents }: PricedLine,
   governingLaw: string,
 ): Promise<void> {
   const { beat, license } = offer
+  const renewal = await findRenewal(trx, {
+    userId: order.user_id ?? '',
+    beatId: beat.id,
+    licenseId: license.id,
+  })
   await trx
     .insertInto('order_lines')
     .values({
       id: uuidv7(),
-      order_id: orderId,
+      order_id: order.id,
       position,
       beat_id: beat.id,
       license_id: license.id,
@@ -171,6 +177,7 @@ async function insertLine(
       license_terms: license.terms.replaceAll('{law}', governingLaw),
       price_cents: priceCents,
       file_kinds: JSON.stringify(fileKindsOf(license.scope)),
+      ...(renewal && { replaces: renewal.grant.id, replacement: 'renewal', starts_at: renewal.startsAt }),
     })
     .execute()
 }
