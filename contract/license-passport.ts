@@ -84,8 +84,9 @@ export type LicensePassport = z.infer<typeof LicensePassport>
 export function usageOf(count: number, limit: number): { percent: number; level: 'ok' | 'near' | 'over' } {
   if (limit === 0) return { percent: count === 0 ? 0 : 100, level: count === 0 ? 'ok' : 'over' }
   const share = count / limit
-  // Never rounded up to a limit that is not reached, nor down from one that is passed.
-  const percent = share > 1 ? Math.max(101, Math.round(share * 100)) : Math.min(100, Math.floor(share * 100))
+  const rounded = Math.round(share * 100)
+  // Never rounded up to a limit that is not reached, nor down to one that is passed.
+  const percent = share > 1 ? Math.max(101, rounded) : share === 1 ? 100 : Math.min(99, rounded)
   return { percent, level: share > 1 ? 'over' : share >= 0.8 ? 'near' : 'ok' }
 }
 

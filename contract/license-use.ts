@@ -41,7 +41,7 @@ const UseTitle = singleLine()
     (title) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(title),
     'This contains an invisible character.',
   )
-  .refine((title) => !/<\s*[a-z/!?]/i.test(title), 'Write the title as plain text, without HTML.')
+  .refine((title) => !/<[a-z/!?]/i.test(title), 'Write the title as plain text, without HTML.')
 
 /** Where a licensed beat is used, as its buyer enters it. */
 export const LicenseUseFields = z.object({ url: UseUrl, title: UseTitle })

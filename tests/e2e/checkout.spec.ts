@@ -160,6 +160,7 @@ test('a declined card can be followed by another one without filling anything in
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await main(page).getByRole('link', { name: 'My Purchases' }).click()
+  await main(page).getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(main(page).getByRole('article')).toHaveCount(1)
   await expect(main(page)).toContainText('Completed')
 })

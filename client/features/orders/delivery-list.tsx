@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { BusyNote } from '#client/ui/busy-note.tsx'
 import type { Delivery, OrderedBeat } from '#contract/order.ts'
 import { DocumentLink } from './document-link.tsx'
 import { FileLinks } from './file-links.tsx'
@@ -22,7 +22,7 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
           </li>
         )}
       </ul>
-      {delivery.state === 'preparing' && <LoadingNote text="Preparing your files..." />}
+      {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
       <p className="muted small">
         Certificate{' '}
         <Link className="link num" to={`/orders/${delivery.certificate}`}>

@@ -2,9 +2,9 @@ import { Clock, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { FileLinks } from '#client/features/orders/index.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { BusyNote } from '#client/ui/busy-note.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { countOf } from '#contract/format-count.ts'
 import { isTrackout } from '#contract/license-scope.ts'
@@ -93,7 +93,7 @@ function LicenseStatus({
     )
   if (state === 'disputed')
     return <p className="small muted">The payment is disputed, so the downloads are closed.</p>
-  if (beat.delivery?.state === 'preparing') return <LoadingNote text="Preparing your files..." />
+  if (beat.delivery?.state === 'preparing') return <BusyNote text="Preparing your files..." />
   if (state === 'upgraded' && replacedBy)
     return (
       <p className="small muted">

@@ -115,8 +115,10 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
         ] satisfies Fact[])),
     ...(endedAt === null ? [] : [[state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)] as const]),
     ...(state === 'upgraded' && replacedBy ? [['Replaced', longDay(replacedBy.at)] as const] : []),
-    ...(isSplit ? [['Publishing', `${share}% licensee, ${100 - share}% producer`] as const] : []),
-    ...(credit === '' ? [] : [['Credit', `“${credit}”`] as const]),
+    ...(isSplit && state !== 'refunded'
+      ? [['Publishing', `${share}% licensee, ${100 - share}% producer`] as const]
+      : []),
+    ...(credit === '' || state === 'refunded' ? [] : [['Credit', `“${credit}”`] as const]),
     ...more,
   ]
   return (

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { DocumentLink, FileLinks } from '#client/features/orders/index.ts'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { BusyNote } from '#client/ui/busy-note.tsx'
 import { formatTotal } from '#contract/money.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
-import { type BoughtLicense, canChange } from './bought-licenses.ts'
+import { type BoughtLicense, canChange, isRenewable } from './bought-licenses.ts'
 import { LinkedLicenseNote } from './linked-license-note.tsx'
 import { PassportPaper } from './passport-paper.tsx'
 import { StreamsPanel } from './streams-panel.tsx'
@@ -49,13 +49,14 @@ export function PassportView({ license }: { license: BoughtLicense }) {
           <Files license={license} />
         </div>
         <div>
-          <TermPanel license={license} />
+          {isRenewable(passport) && <TermPanel license={license} />}
           {passport.state !== 'refunded' && (
             <>
               <StreamsPanel passport={passport} canChange={isOpen} />
               <UsesPanel passport={passport} canChange={isOpen} />
             </>
           )}
+          {!isRenewable(passport) && <TermPanel license={license} />}
         </div>
       </div>
     </>
@@ -93,7 +94,7 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
           )}
         </ul>
       )}
-      {delivery.state === 'preparing' && <LoadingNote text="Preparing your files..." />}
+      {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
     </section>
   )
 }
