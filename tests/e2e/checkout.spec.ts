@@ -115,8 +115,18 @@ test('from play to a downloaded, verified file, while the music goes on', { tag:
   const bytes = await readFile((await (await download).path()) ?? '')
   expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
 
+  await page.locator('a[href^="/orders/"]').first().click()
+  await page.getByLabel('All streams so far').fill('1,000')
+  await page.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('meter', { name: 'streams' })).toBeVisible()
+  await page.getByLabel('Title of the release').fill('Cordova Street')
+  await page.getByLabel('Link to the release').fill('https://youtu.be/9wXz2kQe')
+  await page.getByRole('button', { name: 'Add Release' }).click()
+  await page.getByRole('button', { name: 'Answer a claim about Cordova Street' }).click()
+  await expectAccessible(page)
   await page.locator('a[href^="/verify/"]').first().click()
   await expect(main(page)).toContainText('This is a test purchase.')
+  await expect(main(page)).toContainText('youtu.be/9wXz2kQe')
   await expect(main(page)).toContainText(createHash('sha256').update(bytes).digest('hex'))
   await expectAccessible(page)
 
