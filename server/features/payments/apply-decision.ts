@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { freeDeals } from '#server/features/deals/index.ts'
 import { freeExclusives } from '#server/features/exclusives/index.ts'
 import { writeGrants } from '#server/features/grants/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
@@ -24,9 +25,11 @@ export async function applyDecision(
 ): Promise<void> {
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
-  if (decision.access !== 'none' && (await writeGrants(trx, order, decision.access)))
-    await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
-  if (decision.status === 'Canceled') await freeExclusives(trx, order.id)
+  if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
+  if (decision.status === 'Canceled') {
+    await freeExclusives(trx, order.id)
+    await freeDeals(trx, order.id)
+  }
   await noteRefunds(trx, facts)
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue
@@ -46,6 +49,16 @@ export async function applyDecision(
     .executeTakeFirst()
   // A database restart drops locks, so another instance may have decided on newer facts. The caller retries.
   if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
+}
+
+/** Gives, closes or reopens the licenses of an order; new ones are delivered. */
+export async function writeAccess(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  access: 'active' | 'revoked',
+): Promise<void> {
+  if (await writeGrants(trx, order, access))
+    await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
 }
 
 async function noteRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
