@@ -73,6 +73,10 @@ export const LicensePassport = Certificate.extend({
     reportedAt: z.string().nullable(),
     limit: z.number().int().nullable().describe('0: not included; null: unlimited'),
   }),
+  upgradeCredit: z
+    .number()
+    .nullable()
+    .describe('Dollars that come off the price of a higher license of the beat; null: it cannot be upgraded'),
   renewableFrom: z
     .string()
     .nullable()

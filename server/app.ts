@@ -224,7 +224,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
-    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now })
+    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
     registerPassportRoutes(signedIn, connection, purchases.delivery)

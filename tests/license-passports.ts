@@ -24,6 +24,7 @@ export function makePassport(given: Partial<LicensePassport> = {}): LicensePassp
     price: 85,
     confirmationUrl: '/api/licenses/BB-1/confirmation.pdf',
     streams: { count: null, reportedAt: null, limit: 50_000 },
+    upgradeCredit: null,
     renewableFrom: null,
     ...given,
   }

@@ -4,7 +4,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** A license that its buyer buys once more. `startsAt`: when the new term begins; null: on the day it is paid. */
-export type Renewal = { grant: Row<'grants'>; startsAt: number | null }
+export type Renewal = { grantId: string; certificate: string; startsAt: number | null }
 
 /**
  * What buying a license of a beat does for somebody who may own it: undefined where they do not, the renewal of one that
@@ -32,7 +32,21 @@ export async function findRenewal(
   )
   if (!grant) return undefined
   if (grant.ends_at === null || renewableFrom(grant.ends_at) > now) throw new Problem('already_owned')
-  return { grant, startsAt: grant.ends_at > now ? grant.ends_at : null }
+  const { id: grantId, certificate } = grant
+  return { grantId, certificate, startsAt: grant.ends_at > now ? grant.ends_at : null }
+}
+
+/** As `findRenewal`; undefined where the license is owned and cannot be renewed yet. */
+export async function findRenewalIfAny(
+  db: Db,
+  buyer: Parameters<typeof findRenewal>[1],
+): Promise<Renewal | undefined> {
+  try {
+    return await findRenewal(db, buyer)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
 }
 
 function endOf({ ends_at }: Row<'grants'>): number {

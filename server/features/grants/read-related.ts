@@ -2,6 +2,7 @@ import type { Replacement } from '#contract/license-passport.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { readPaid } from './read-paid.ts'
 
 /** Another license of the same beat, before or after one. */
 export type RelatedGrant = Pick<
@@ -15,14 +16,17 @@ export type RelatedRows = {
   /** The licenses in force that took its place or renew it; an upgrade comes first. */
   replacedBy: RelatedGrant | undefined
   replaces: RelatedGrant | undefined
+  /** What was paid for it, with what was paid for those that it upgrades. */
+  paidCents: number
 }
 
-/** Loads in three queries what belongs to grants; a lookup by their id. */
+/** Loads what belongs to grants, in as many queries for many as for one; a lookup by their id. */
 export async function readRelated(
   db: Db,
   grants: readonly Pick<Row<'grants'>, 'id' | 'line_id'>[],
 ): Promise<(grant: Pick<Row<'grants'>, 'id' | 'line_id'>) => RelatedRows> {
-  if (grants.length === 0) return () => ({ uses: [], replacedBy: undefined, replaces: undefined })
+  if (grants.length === 0)
+    return () => ({ uses: [], replacedBy: undefined, replaces: undefined, paidCents: 0 })
   const ids = grants.map(({ id }) => id)
   const uses = await db
     .selectFrom('license_uses')
@@ -59,6 +63,7 @@ export async function readRelated(
       ),
     )
     .execute()
+  const paid = await readPaid(db, ids)
   return ({ id, line_id }) => {
     const successors = newer.filter(({ replaces }) => replaces === id).map(related)
     const before = older.find((row) => row.line_id === line_id)
@@ -66,6 +71,7 @@ export async function readRelated(
       uses: uses.filter(({ grant_id }) => grant_id === id),
       replacedBy: successors.find(({ kind }) => kind === 'upgrade') ?? successors.at(-1),
       replaces: before && related(before),
+      paidCents: paid.get(id) ?? 0,
     }
   }
 }

@@ -68,7 +68,7 @@ export function presentCertificate(
 
 /** A license as its buyer sees it. */
 export function presentPassport(rows: LicenseRows, store: Store): LicensePassport {
-  const { grant, line, related } = rows
+  const { order, grant, line, related } = rows
   const certificate = presentCertificate(rows, store)
   const { streams: limit } = certificate.license.scope
   const canRenew = grant.ends_at !== null && grant.revoked_at === null && related.replacedBy === undefined
@@ -77,6 +77,7 @@ export function presentPassport(rows: LicenseRows, store: Store): LicensePasspor
     price: toDollars(line.price_cents),
     confirmationUrl: confirms(certificate) ? `/api/licenses/${grant.certificate}/confirmation.pdf` : null,
     streams: { count: grant.streams, reportedAt: isoTimeOrNull(grant.streams_reported_at), limit },
+    upgradeCredit: canUpgrade(certificate, order, store) ? toDollars(related.paidCents) : null,
     renewableFrom: canRenew && grant.ends_at !== null ? isoTime(renewableFrom(grant.ends_at)) : null,
   }
 }
@@ -84,6 +85,16 @@ export function presentPassport(rows: LicenseRows, store: Store): LicensePasspor
 /** Whether the store writes a letter about a license: it is in force, or was until its term ended. */
 export function confirms({ state }: Certificate): boolean {
   return state === 'valid' || state === 'expired' || state === 'test'
+}
+
+/** What was bought without money does not count where money is taken. */
+function canUpgrade(
+  { state }: Certificate,
+  { payment_mode: mode }: Row<'orders'>,
+  { paymentMode }: Store,
+): boolean {
+  const isInForce = state === 'valid' || state === 'test' || state === 'preparing'
+  return isInForce && (mode ?? paymentMode) === paymentMode
 }
 
 /** @param newer the later of both licenses */

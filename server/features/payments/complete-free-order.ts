@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/order.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { claimExclusives, noteEarlierLicenses } from '#server/features/exclusives/index.ts'
+import { assertNotUpgraded } from '#server/features/grants/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { writeAccess } from './apply-decision.ts'
@@ -30,6 +31,7 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
 /**
  * Ends the licenses of an order over nothing: there is no money to give back.
  * @returns false if it is not a completed order over nothing
+ * @throws Problem upgraded
  */
 export async function refundFreeOrder(
   { db, payments }: PaymentContext,
@@ -47,6 +49,7 @@ export async function refundFreeOrder(
         .returningAll()
         .executeTakeFirst()
       if (!order) return false
+      await assertNotUpgraded(trx, orderId)
       const entry = { fact: 'refund:nothing', status: 'Refunded', message: 'Licenses ended' } as const
       await writeHistory(trx, orderId, entry)
       await writeAccess(trx, order, 'revoked')

@@ -21,6 +21,8 @@ export type CartItemRow = {
   created_at: number
   /** JSON of `LicenseText`: what the buyer read. Null for lines from before this column existed. */
   license_text: Generated<string | null>
+  /** The grant of the license that this one is to take the place of. */
+  upgrade_of: Generated<string | null>
 }
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */

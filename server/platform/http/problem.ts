@@ -105,6 +105,11 @@ const problems = {
   certificate_not_found: [404, 'No license was issued under this number.'],
   license_ended: [409, 'The payment for this license was refunded or is disputed, so it cannot be changed.'],
   upgraded: [409, 'A higher license took the place of this one. Open that one instead.'],
+  license_expired: [409, 'The term of this license is over. Buy the license that you need now.'],
+  not_an_upgrade: [
+    409,
+    'This license cannot be exchanged for that one. Choose a higher license of the same beat.',
+  ],
   too_many_uses: [409, 'A license lists at most 20 releases. Remove one first.'],
   streams_below_reported: [409, 'You reported more streams before. Enter all streams so far.'],
   passkey_not_found: [404, 'This passkey was already removed.'],
