@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   '/confirm-email/*': 'Confirm your address',
   '/account': 'Your account',
   '/orders': 'My Purchases',
+  '/orders/*': 'Your license',
   '/verify/*': 'License check',
   '/checkout': 'Checkout',
   '/success': 'Payment Successful!',

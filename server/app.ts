@@ -28,7 +28,7 @@ import {
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
-import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
+import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
@@ -47,6 +47,7 @@ import {
   registerPasskeySignIn,
   registerProofRoutes,
 } from '#server/features/passkeys/index.ts'
+import { registerPassportRoutes, registerVerification } from '#server/features/passports/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
 import { previewSale } from '#server/features/pricing/index.ts'
@@ -224,9 +225,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
-    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now })
+    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
+    registerPassportRoutes(signedIn, connection, purchases.delivery)
   })
   await app.register(async (admins) => {
     admins.addHook('onRequest', requireAdmin)

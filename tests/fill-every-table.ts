@@ -275,6 +275,19 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         })
         .execute()
     },
+    license_uses: async () => {
+      const grant = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('license_uses')
+        .values({
+          id: uuidv7(),
+          grant_id: grant.id,
+          url: 'https://youtu.be/9wXz2kQe',
+          title: '“Cordova” Street',
+          added_at: at,
+        })
+        .execute()
+    },
     newsletter_subscribers: () =>
       db
         .insertInto('newsletter_subscribers')

@@ -29,6 +29,11 @@ export function PrivacyPage() {
           30 days.
         </li>
         <li>
+          On your licenses, the releases that you name and the streams that you report. The releases stand on
+          the public page of the license, the streams do not. Until you remove them, the license is refunded
+          or you delete the account.
+        </li>
+        <li>
           The IP address and browser that you bought and downloaded from, as proof of the purchase. For a
           year, or until you delete the account.
         </li>
