@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Beat } from '#contract/beat.ts'
-import { type BeatSort, beatSorts } from '#contract/beat-filters.ts'
+import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
 import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
@@ -24,6 +24,7 @@ const sortNames = {
   bpm: 'BPM, slow to fast',
   '-bpm': 'BPM, fast to slow',
   title: 'Title',
+  fit: 'Best fit',
 } satisfies Record<BeatSort, string>
 
 /** The catalogue: heading, filters, and the grid of what they leave. `top`: it is a page of its own. */
@@ -92,7 +93,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
               <SelectField
                 label="Sort"
                 value={sort}
-                options={beatSorts.map((value) => ({ value, label: sortNames[value] }))}
+                options={offeredSorts(filters).map((value) => ({ value, label: sortNames[value] }))}
                 onChange={(event) =>
                   controls.setSort(beatSorts.find((value) => value === event.target.value) ?? 'newest')
                 }
@@ -157,4 +158,9 @@ export function Catalogue({ top = false }: { top?: boolean }) {
       </Dialog>
     </section>
   )
+}
+
+/** Beats fit best only where one has named a tempo or a key. */
+function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
+  return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
 }
