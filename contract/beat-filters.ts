@@ -1,4 +1,3 @@
-import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from './fit.ts'
 import { canonicalTone, parseTone, type Tone } from './tone.ts'
 
 /** The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". */
@@ -7,6 +6,10 @@ export const PRICE_SLIDER_MAX = 300
 /** Bounds beyond these are not taken, neither in an address nor by the API. Dollars and beats a minute. */
 export const HIGHEST_PRICE = 1_000_000
 export const HIGHEST_BPM = 1_000
+
+/** Bounds of one's own tempo, in beats a minute. */
+export const LOWEST_OWN_BPM = 1
+export const HIGHEST_OWN_BPM = 300
 
 /** `fit`: those that fit one's tempo and key best come first, then newest first. */
 export const beatSorts = ['newest', 'price', '-price', 'bpm', '-bpm', 'title', 'fit'] as const

@@ -4,11 +4,12 @@ import {
   beatSorts,
   fitModes,
   HIGHEST_BPM,
+  HIGHEST_OWN_BPM,
   HIGHEST_PRICE,
+  LOWEST_OWN_BPM,
   ownSong,
   withoutGaps,
 } from './beat-filters.ts'
-import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from './fit.ts'
 import { canonicalTone, parseTone } from './tone.ts'
 
 export const MAX_PAGE_SIZE = 100

@@ -1,9 +1,5 @@
 import { type Tone, toneRoots } from './tone.ts'
 
-/** Bounds of the tempo that a visitor sets, in beats a minute. */
-export const LOWEST_OWN_BPM = 1
-export const HIGHEST_OWN_BPM = 300
-
 /** How a beat fits a tempo: at about that tempo, at half of it, or at its double. */
 export const tempoFits = ['same', 'half', 'double'] as const
 export type TempoFit = (typeof tempoFits)[number]
