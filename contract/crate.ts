@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { Beat, Cover } from './beat.ts'
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from './beat-filters.ts'
+import {
+  CRATE_NAME_LENGTH,
+  CRATE_NOTE_LENGTH,
+  CRATE_TEXT_LENGTH,
+  MAX_BEATS_IN_CRATE,
+} from './crate-limits.ts'
 import { singleLine } from './single-line.ts'
 import { parseTone, tones } from './tone.ts'
-
-/** Without the hearts. */
-export const MAX_CRATES = 200
-export const MAX_BEATS_IN_CRATE = 2_000
-export const CRATE_NAME_LENGTH = 80
-export const CRATE_TEXT_LENGTH = 500
-export const CRATE_NOTE_LENGTH = 200
 
 /** `hearts` and `passed` (not for me) are named by the store, and their kind is an address of theirs, too. */
 export const crateKinds = ['hearts', 'passed', 'own'] as const
@@ -62,6 +61,7 @@ export const Crate = z.object({
     .describe('Of its first beats'),
   shareToken: z.string().nullable().describe('Its link is /crates/{shareToken}; null: it is not shared'),
   sharesNotes: z.boolean(),
+  hasBeat: z.boolean().describe('Whether the beat is in it that `GET /api/crates?beat=` asks about'),
   createdAt: z.string().describe('ISO 8601'),
 })
 export type Crate = z.infer<typeof Crate>

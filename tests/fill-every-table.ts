@@ -278,6 +278,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
             name: '',
             description: '',
             share_token: null,
+            shares_notes: 0,
             created_at: at,
           },
         ])

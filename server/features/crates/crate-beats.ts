@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { MAX_BEATS_IN_CRATE } from '#contract/crate.ts'
+import { MAX_BEATS_IN_CRATE } from '#contract/crate-limits.ts'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import type { Connection, Engine } from '#server/platform/database/connect.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'

@@ -79,6 +79,10 @@ test('a crate has a name, a text, beats with notes, and an order; it is changed 
       { id: ids(4)[0], note: 'Sing it an octave up', producer: shop.admin.username },
     ],
   })
+  const holding = async (beatId: string) =>
+    (await member.get<Crate[]>(`/api/crates?beat=${beatId}`)).body.map(({ hasBeat }) => hasBeat)
+  expect(await holding(ids(2)[0]!)).toEqual([false, true])
+  expect(await holding('another')).toEqual([false, false])
   expect((await member.put(`/api/crates/${id}/order`, { beatIds: ids(4, 2, 3) })).status).toBe(200)
   expect(await idsIn(member, id)).toEqual(ids(4, 2, 3))
   // What another device has added meanwhile follows.

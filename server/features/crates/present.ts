@@ -28,6 +28,7 @@ const noHearts: Crate = {
   covers: [],
   shareToken: null,
   sharesNotes: false,
+  hasBeat: false,
   createdAt: new Date(0).toISOString(),
 }
 
@@ -87,6 +88,7 @@ function presentCrate(crate: CrateWithCount, first: readonly string[], beats: Ma
     }),
     shareToken: crate.share_token,
     sharesNotes: crate.shares_notes === 1,
+    hasBeat: crate.hasBeat ?? false,
     createdAt: new Date(crate.created_at).toISOString(),
   }
 }

@@ -3,7 +3,11 @@ import type { CrateKind } from '#contract/crate.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
-export type CrateWithCount = Row<'crates'> & { beatCount: number; bpm: { min: number; max: number } | null }
+export type CrateWithCount = Row<'crates'> & {
+  beatCount: number
+  bpm: { min: number; max: number } | null
+  hasBeat?: boolean
+}
 
 /** A crate of a user by its id, or by its kind where the store names it. */
 export async function findCrate(
@@ -23,8 +27,8 @@ export function isNamedByStore(id: string): id is Exclude<CrateKind, 'own'> {
   return id === 'hearts' || id === 'passed'
 }
 
-/** Hearts first, then the newest. */
-export async function listCrates(db: Db, userId: string): Promise<CrateWithCount[]> {
+/** Hearts first, then the newest. With a beat, whether it is in them. */
+export async function listCrates(db: Db, userId: string, beatId?: string): Promise<CrateWithCount[]> {
   const crates = await db
     .selectFrom('crates')
     .selectAll()
@@ -34,7 +38,17 @@ export async function listCrates(db: Db, userId: string): Promise<CrateWithCount
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return withCounts(db, crates)
+  const counted = await withCounts(db, crates)
+  if (beatId === undefined || crates.length === 0) return counted
+  const holding = await db
+    .selectFrom('crate_beats')
+    .innerJoin('crates', 'crates.id', 'crate_beats.crate_id')
+    .select('crate_id')
+    .where('crates.user_id', '=', userId)
+    .where('beat_id', '=', beatId)
+    .execute()
+  const ids = new Set(holding.map(({ crate_id }) => crate_id))
+  return counted.map((crate) => ({ ...crate, hasBeat: ids.has(crate.id) }))
 }
 
 export async function withCounts(db: Db, crates: readonly Row<'crates'>[]): Promise<CrateWithCount[]> {

@@ -39,11 +39,12 @@ export function registerCrateRoutes(
       schema: {
         tags: ['Crates'],
         summary: "One's own crates: the hearts, then the newest",
+        querystring: z.object({ beat: Id.optional().describe('Says of each crate whether it is in it') }),
         response: { 200: z.array(Crate) },
       },
     },
     async (request, reply) => {
-      const crates = await listCrates(deps.db, sessionOf(request).userId)
+      const crates = await listCrates(deps.db, sessionOf(request).userId, request.query.beat)
       return reply.header('cache-control', NO_STORE).send(await presentCrates(deps, crates))
     },
   )

@@ -1,0 +1,3 @@
+export function Digging() {
+  return null
+}

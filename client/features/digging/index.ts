@@ -1,0 +1,1 @@
+export { DiggingDock } from './digging-dock.tsx'

@@ -1,0 +1,3 @@
+export function CratePage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function CratesPage() {
+  return null
+}
