@@ -14,8 +14,6 @@ import { parseTone, tones } from './tone.ts'
 export const crateKinds = ['hearts', 'passed', 'own'] as const
 export type CrateKind = (typeof crateKinds)[number]
 
-export const crateNames = { hearts: 'Hearts', passed: 'Not for me' } as const
-
 const BeatId = z.string().min(1).max(64)
 const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters.`
 const Name = singleLine().min(1, 'Give it a name.').max(CRATE_NAME_LENGTH, tooLong(CRATE_NAME_LENGTH))

@@ -1,3 +1,9 @@
+import { CrateList } from '#client/features/crates/index.ts'
+
 export function CratesPage() {
-  return null
+  return (
+    <div className="wrap crates">
+      <CrateList />
+    </div>
+  )
 }

@@ -19,14 +19,16 @@ import type { BeatDetail } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BarRuler } from './bar-ruler.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought. */
+/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought, `marks` what one keeps of it. */
 export function BeatView({
   beat,
   buy,
   licenses,
+  marks,
 }: {
   beat: BeatDetail
   buy: ReactNode
+  marks?: ReactNode
   licenses?: ReactNode
 }) {
   const player = usePlayer()
@@ -87,6 +89,7 @@ export function BeatView({
             )}
             {buy}
           </div>
+          {marks}
           <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (
             <ul className="chips" aria-label="Tags">

@@ -1,4 +1,4 @@
-import { crateNames } from '#contract/crate.ts'
+import { crateNames } from '#contract/crate-limits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** A user's crates with their beats and notes, and their own tempo and key, for the data export. */

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { Beat } from '#contract/beat.ts'
-import {
-  type Crate,
-  type CrateBeat,
-  type CrateDetail,
-  crateNames,
-  type SharedCrate,
-} from '#contract/crate.ts'
+import type { Crate, CrateBeat, CrateDetail, SharedCrate } from '#contract/crate.ts'
+import { crateNames } from '#contract/crate-limits.ts'
 import type { Catalogue } from '#server/features/catalogue/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
