@@ -97,11 +97,14 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
+/** The same as it is kept. */
+export const KeptSong = z.object({ bpm: z.number().nullable(), tone: z.enum(tones).nullable() })
+
 /** What the account keeps for somebody who digs. */
 export const Digging = z.object({
   hearts: z.array(z.string()).describe('Ids of beats'),
   passed: z.array(z.string()).describe('Ids of beats that are not for them'),
-  song: z.object({ bpm: z.number().nullable(), tone: z.enum(tones).nullable() }),
+  song: KeptSong,
 })
 export type Digging = z.infer<typeof Digging>
 

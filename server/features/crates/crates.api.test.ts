@@ -287,7 +287,14 @@ test('what a device has kept joins the account: doubles stay single, the account
   const again = await join({ hearts: ids(2, 3), song: { bpm: 70, tone: null } })
   expect(again.body).toEqual(first.body)
   expect((await member.get('/api/account/digging')).body).toEqual(first.body)
-  expect((await member.put('/api/account/song', { bpm: 92.5, tone: null })).status).toBe(200)
+  for (const [tone, kept] of [
+    ['c maj', 'C major'],
+    [null, null],
+  ])
+    expect(await member.put('/api/account/song', { bpm: 92.5, tone })).toMatchObject({
+      status: 200,
+      body: { bpm: 92.5, tone: kept },
+    })
   expect((await member.get<Digging>('/api/account/digging')).body.song).toEqual({ bpm: 92.5, tone: null })
   for (const song of [{ bpm: 0, tone: null }, { bpm: 301, tone: null }, { bpm: null, tone: 'loud' }, {}])
     expect((await member.put('/api/account/song', song)).status).toBe(400)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Digging, DiggingOnDevice, Song } from '#contract/crate.ts'
+import { Digging, DiggingOnDevice, KeptSong, Song } from '#contract/crate.ts'
 import { parseTone } from '#contract/tone.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -53,7 +53,7 @@ export function registerDiggingRoutes(app: App, { connection }: { connection: Co
         tags: ['Crates'],
         summary: "Set one's own tempo and key",
         body: Song,
-        response: { 200: Song },
+        response: { 200: KeptSong },
       },
     },
     async (request) => {
