@@ -6,6 +6,8 @@ const titles: Record<string, string> = {
   '/': '',
   '/beats': 'Beats',
   '/beats/*': 'Beat',
+  '/crates': 'Crates',
+  '/crates/*': 'Crate',
   '/login': 'Sign in',
   '/sign-in-link': 'Sign in by email',
   '/sign-in-link/*': 'Sign in',

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { Counter } from 'prom-client'
 import type { Config } from '#server/config/config.ts'
 import {
   registerAccountBillingRoutes,
@@ -23,10 +22,12 @@ import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
   Catalogue,
   CatalogueReader,
+  countReads,
   registerCatalogueRoutes,
   registerPlayRoutes,
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
+import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/crates/index.ts'
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
 import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
@@ -206,6 +207,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue })
     registerExclusiveRoutes(everyone, { db })
+    registerSharedCrateRoute(everyone, { db, catalogue })
     registerPlayRoutes(everyone, { db })
     registerTagRoutes(everyone, { db })
     registerPaymentSettingsRoute(everyone, purchases)
@@ -226,6 +228,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
     registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
+    registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
     registerPassportRoutes(signedIn, connection, purchases.delivery)
@@ -286,16 +289,6 @@ function followCatalogue(app: App, catalogue: Catalogue): void {
     if (isAdmin && method === 'GET') catchUp().then(() => done())
     else done()
   })
-}
-
-function countReads(app: App): (source: 'primary' | 'replica') => void {
-  const reads = new Counter({
-    name: 'catalogue_reads_total',
-    help: 'Reads of catalogue rows, by the database that answered',
-    labelNames: ['source'],
-    registers: [app.metrics],
-  })
-  return (source) => reads.inc({ source })
 }
 
 function captchaSourcesOf({ captcha }: Config): ContentSources[] {

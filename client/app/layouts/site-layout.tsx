@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { CartButton, LazyCartDrawer } from '#client/features/carts/index.ts'
+import { DiggingDock } from '#client/features/digging/index.ts'
 import { PlayerDock } from '#client/features/player/index.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -29,6 +30,9 @@ export function SiteLayout() {
       <SiteFooter />
       <PageBoundary resetKey={pathname} fallback={null}>
         <PlayerDock />
+      </PageBoundary>
+      <PageBoundary resetKey={pathname} fallback={null}>
+        <DiggingDock />
       </PageBoundary>
       <ConnectionNote />
       <PageBoundary resetKey={pathname}>

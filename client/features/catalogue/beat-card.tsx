@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
+import { HeartButton, useMarks } from '#client/features/marks/index.ts'
 import { PlayerWave, QueueButtons, useIsPlaying, useQueueActions } from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -30,6 +31,8 @@ export const BeatCard = memo(function BeatCard({
   const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
   const queue = useQueueActions(beat)
   const before = saleOfBeat(beat)?.reference
+  const Fits = useMarks(({ views }) => views.Fits)
+  const Passed = useMarks(({ views, passed }) => (beat.id in passed ? views.Passed : undefined))
   return (
     <article className={classNames('card', current && 'is-on')} onKeyDown={queue.onKeyDown}>
       <div className="card__cover">
@@ -42,15 +45,22 @@ export const BeatCard = memo(function BeatCard({
         />
       </div>
       <div className="card__strip">
-        <PlayButton title={beat.title} playing={playing} onClick={() => onPlay(beat)} />
-        {current ? (
-          <PlayerWave track={beat} columns={columns} className="card__wave" />
+        {Passed ? (
+          <Passed beat={beat} />
         ) : (
-          <div className="card__wave">
-            <div className="wavebox">
-              <Waveform columns={columns} />
-            </div>
-          </div>
+          <>
+            <PlayButton title={beat.title} playing={playing} onClick={() => onPlay(beat)} />
+            {current ? (
+              <PlayerWave track={beat} columns={columns} className="card__wave" />
+            ) : (
+              <div className="card__wave">
+                <div className="wavebox">
+                  <Waveform columns={columns} />
+                </div>
+              </div>
+            )}
+            <HeartButton id={beat.id} title={beat.title} />
+          </>
         )}
       </div>
       <div className="card__body">
@@ -67,6 +77,7 @@ export const BeatCard = memo(function BeatCard({
           <span>{beat.tone}</span>
         </p>
         <QueueButtons title={beat.title} actions={queue} />
+        {Fits && <Fits beat={beat} />}
       </div>
     </article>
   )

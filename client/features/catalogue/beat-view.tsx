@@ -21,14 +21,16 @@ import { formatPrice } from '#contract/money.ts'
 import { BarRuler } from './bar-ruler.tsx'
 import { SaleNote, SalePrice } from './sale-note.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought. */
+/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought, `marks` what one keeps of it. */
 export function BeatView({
   beat,
   buy,
   licenses,
+  marks,
 }: {
   beat: BeatDetail
   buy: ReactNode
+  marks?: ReactNode
   licenses?: ReactNode
 }) {
   const player = usePlayer()
@@ -92,6 +94,7 @@ export function BeatView({
             {buy}
           </div>
           {sale && <SaleNote sale={sale} />}
+          {marks}
           <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (
             <ul className="chips" aria-label="Tags">

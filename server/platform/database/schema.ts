@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
+import type { CrateTables } from './schema-crates.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SignInTables } from './schema-sign-in.ts'
 
@@ -228,7 +229,8 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
   AdminTables &
-  SignInTables & {
+  SignInTables &
+  CrateTables & {
     users: UserRow
     beats: BeatRow
     beat_waveforms: BeatWaveformRow
