@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { ContactForm, TalkToAPerson } from '#client/features/contact/index.ts'
-import { reservationMessage } from '#client/features/studio/index.ts'
+import { reservationMessage, useStudio } from '#client/features/studio/index.ts'
 
 export function ContactPage() {
   const [searchParams] = useSearchParams()
-  const message = reservationMessage(searchParams.get('session'))
+  const message = reservationMessage(searchParams.get('session'), useStudio())
   return (
     <div className="wrap info">
       <div className="info__form">

@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { questions } from './faq-questions.ts'
+import { useStudio } from '#client/features/studio/index.ts'
+import { ownTextQuery, STUDIO, standardFaq } from '#client/features/texts/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import type { FaqItem } from '#contract/settings.ts'
 import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
+  const isOwn = useStoreSettings().ownPages.includes('faq')
+  const { isOpen } = useStudio()
+  const own = useQuery({ ...ownTextQuery('faq'), enabled: isOwn })
   return (
     <InfoPage title="Questions and answers">
       <p className="lede">
@@ -13,30 +21,35 @@ export function FaqPage() {
         </Link>
         .
       </p>
-      {questions.map(({ subject, items }) => (
-        <Subject key={subject} subject={subject} items={items} />
-      ))}
+      {isOwn ? (
+        <Loaded query={own} problem="The questions could not be loaded.">
+          {(items) => <Subjects items={items} />}
+        </Loaded>
+      ) : (
+        <Subjects items={standardFaq.filter(({ subject }) => isOpen || subject !== STUDIO)} />
+      )}
     </InfoPage>
   )
 }
 
-function Subject({
-  subject,
-  items,
-}: {
-  subject: string
-  items: readonly (readonly [question: string, answer: string])[]
-}) {
+function Subjects({ items }: { items: readonly FaqItem[] }) {
+  const bySubject = Map.groupBy(items, ({ subject }) => subject)
+  return [...bySubject].map(([subject, own]) => <Subject key={subject} subject={subject} items={own} />)
+}
+
+function Subject({ subject, items }: { subject: string; items: readonly FaqItem[] }) {
   return (
     <>
       <h2>{subject}</h2>
-      {items.map(([question, answer]) => (
+      {items.map(({ question, answer }) => (
         <details className="qa" key={question}>
           <summary>
             {question}
             <Plus className="ico" aria-hidden />
           </summary>
-          <p>{answer}</p>
+          {answer.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </details>
       ))}
     </>

@@ -1,12 +1,21 @@
 import { Link } from 'react-router'
+import { OwnText } from '#client/features/texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { InfoPage } from './info-page.tsx'
 
 /** What the software really does with personal data. Whoever changes that changes this page. */
 export function PrivacyPage() {
-  const { storeName, supportEmail } = useStoreSettings()
   return (
     <InfoPage title="Privacy">
+      <OwnText kind="privacy" standard={<StandardPrivacy />} />
+    </InfoPage>
+  )
+}
+
+function StandardPrivacy() {
+  const { storeName, supportEmail } = useStoreSettings()
+  return (
+    <>
       <p className="lede">
         {storeName} keeps what it needs to sell you a license, and nothing to track you with.
       </p>
@@ -69,6 +78,6 @@ export function PrivacyPage() {
         </a>
         .
       </p>
-    </InfoPage>
+    </>
   )
 }

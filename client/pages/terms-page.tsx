@@ -1,11 +1,20 @@
 import { Link } from 'react-router'
+import { OwnText } from '#client/features/texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { InfoPage } from './info-page.tsx'
 
 export function TermsPage() {
-  const { storeName } = useStoreSettings()
   return (
     <InfoPage title="Terms">
+      <OwnText kind="terms" standard={<StandardTerms />} />
+    </InfoPage>
+  )
+}
+
+function StandardTerms() {
+  const { storeName } = useStoreSettings()
+  return (
+    <>
       <h2>Using the store</h2>
       <p>
         You may browse and preview every beat without an account. Buying needs one. Keep your password to
@@ -41,6 +50,6 @@ export function TermsPage() {
         </Link>
         .
       </p>
-    </InfoPage>
+    </>
   )
 }

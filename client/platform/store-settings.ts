@@ -13,6 +13,13 @@ export const defaultSettings: StoreSettings = {
   supportEmail: 'support@example.com',
   supportPhone: '',
   socialLinks: [],
+  logo: null,
+  colorsUrl: null,
+  announcement: null,
+  hasPinnedBeats: false,
+  footerText: null,
+  studio: null,
+  ownPages: [],
 }
 
 export const StoreSettingsContext = createContext(defaultSettings)

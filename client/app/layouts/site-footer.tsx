@@ -11,8 +11,11 @@ const help: [to: string, name: string][] = [
   ['/privacy', 'Privacy'],
 ]
 
+const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
+
 export function SiteFooter() {
-  const { storeName, year, socialLinks } = useStoreSettings()
+  const { storeName, year, socialLinks, footerText, ownPages } = useStoreSettings()
+  const links = ownPages.includes('imprint') ? [...help, imprint] : help
   return (
     <footer className="ftr">
       <div className="wrap">
@@ -20,8 +23,8 @@ export function SiteFooter() {
           <section>
             <h2>About</h2>
             <p>
-              {storeName} sells beats made by people who play them. Every track is cleared, tagged with its
-              tempo and tone, and licensed in one step.
+              {footerText ??
+                `${storeName} sells beats made by people who play them. Every track is cleared, tagged with its tempo and tone, and licensed in one step.`}
             </p>
           </section>
           <section>
@@ -33,7 +36,7 @@ export function SiteFooter() {
             <nav aria-label="Help">
               <h2>Help</h2>
               <ul>
-                {help.map(([to, name]) => (
+                {links.map(([to, name]) => (
                   <li key={to}>
                     <Link to={to}>{name}</Link>
                   </li>

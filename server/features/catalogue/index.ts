@@ -1,4 +1,5 @@
 export { Catalogue } from './catalogue.ts'
 export { CatalogueReader } from './catalogue-reader.ts'
+export { followCatalogue } from './follow-catalogue.ts'
 export { registerPlayRoutes } from './play-routes.ts'
 export { registerCatalogueRoutes } from './routes.ts'

@@ -22,12 +22,15 @@ export type Placed =
   | { kind: 'open'; order: Row<'orders'> }
   | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
 
+/** Where the order came from, and which of the store's terms were accepted and when. */
+export type PurchaseEvidence = ClientEvidence & Pick<Row<'orders'>, 'terms_version' | 'terms_accepted_at'>
+
 /** What the buyer saw and entered at checkout, and the law that the contracts are under. */
 export type Shown = {
   price: number
   billing: BillingInfo
   licenses?: ShownLicenses | undefined
-  client: ClientEvidence
+  client: PurchaseEvidence
   governingLaw: string
 }
 
@@ -101,7 +104,7 @@ async function insertOrder(
     amountCents: number
     cartHash: string
     mode: PaymentMode
-    client: ClientEvidence
+    client: PurchaseEvidence
     governingLaw: string
   },
 ): Promise<Row<'orders'>> {

@@ -52,6 +52,9 @@ export type OrderRow = {
   artist_name: Generated<string | null>
   /** 1: the payment is authorized first and captured once the exclusives in it are certain. */
   manual_capture: Generated<number>
+  /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
+  terms_version: Generated<number | null>
+  terms_accepted_at: Generated<number | null>
 }
 
 /** Immutable snapshot of what was bought. */
