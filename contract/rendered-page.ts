@@ -32,11 +32,9 @@ export type StoreSettings = {
   announcement: { text: string; url: string } | null
   /** Whether beats are pinned; otherwise the first of the list are featured. */
   hasPinnedBeats: boolean
-  /** Null: the standard text, as for the studio. */
-  footerText: string | null
-  studio: Studio | null
-  /** Pages with a text of the store's own: `terms`, `privacy`, `imprint`, `faq`. */
-  ownPages: readonly string[]
+  footerText: string
+  studio: Studio
+  hasImprint: boolean
 }
 
 /** Asks the store's own API, by a path such as `/api/beats`. */

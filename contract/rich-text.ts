@@ -18,10 +18,10 @@ export type RichBlock =
 export const legalTexts = ['terms', 'privacy', 'imprint'] as const
 export type LegalTextKind = (typeof legalTexts)[number]
 
-/** One of the store's own legal texts as visitors read it. */
-export type LegalText = { version: number; publishedAt: string; blocks: RichBlock[] }
+/** One of the store's legal texts as visitors read it. */
+export type LegalText = { version: number; publishedAt: string | null; blocks: RichBlock[] }
 export const LegalText = z.object({
   version: z.number().int(),
-  publishedAt: z.string().describe('ISO 8601'),
+  publishedAt: z.string().nullable().describe('ISO 8601; null for the standard text'),
   blocks: z.array(z.record(z.string(), z.unknown())).describe('Text and structure; never HTML'),
 })

@@ -182,6 +182,7 @@ export const SettingsView = z.object({
   legalTexts: z
     .record(z.string(), z.object({ version: z.int(), publishedAt: z.string().nullable() }))
     .describe('Version and date of terms, privacy and imprint; version 0: the standard text'),
+  standardTexts: z.object({ terms: z.string(), privacy: z.string() }).describe('Markdown'),
 })
 export type SettingsView = z.infer<typeof SettingsView>
 

@@ -56,8 +56,8 @@ import {
 import {
   followSettings,
   LiveSettings,
-  registerOwnPageRoutes,
   registerSettingsRoutes,
+  registerTextRoutes,
   withLiveSettings,
 } from '#server/features/settings/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
@@ -215,7 +215,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerExclusiveRoutes(everyone, { db })
     registerPlayRoutes(everyone, { db })
     registerTagRoutes(everyone, { db })
-    registerOwnPageRoutes(everyone, { settings })
+    registerTextRoutes(everyone, { settings })
     registerPaymentSettingsRoute(everyone, purchases)
     await registerWebhook(everyone, purchases.payment)
     registerDownloads(everyone, purchases.delivery)

@@ -68,7 +68,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/admin/first-steps': adminOnly(200),
   'PUT /api/admin/first-steps/{name}': adminOnly(400),
   'GET /api/pages/{kind}': everybody(400),
-  'GET /api/pages/faq': everybody(404),
+  'GET /api/pages/faq': everybody(200),
   'GET /api/captcha': everybody(200),
   'GET /api/captcha/challenge': everybody(400),
   'POST /api/auth/login': everybody(400),

@@ -9,7 +9,7 @@ import {
   featuredQuery,
 } from '#client/features/catalogue/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
-import { ownPageAt, ownTextQuery } from '#client/features/texts/index.ts'
+import { textAt, textQuery } from '#client/features/texts/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
@@ -52,7 +52,7 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
     return fetchCatalogue(url, isHome ? featuredQuery(settings.hasPinnedBeats) : undefined, ask)
   const known = matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
   return {
-    queries: await fetchOwnText(url, settings, ask),
+    queries: await fetchText(url, ask),
     firstCover: undefined,
     ...(known
       ? { status: 200, subject: { kind: 'page' as const } }
@@ -60,11 +60,11 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   }
 }
 
-/** The text that an administrator wrote for this page, if there is one. */
-async function fetchOwnText(url: URL, settings: StoreSettings, ask: AskApi): Promise<PageData['queries']> {
-  const kind = ownPageAt(url.pathname)
-  if (kind === undefined || !settings.ownPages.includes(kind)) return []
-  const { queryKey } = ownTextQuery(kind)
+/** The text that this page shows, if it shows one. */
+async function fetchText(url: URL, ask: AskApi): Promise<PageData['queries']> {
+  const kind = textAt(url.pathname)
+  if (kind === undefined) return []
+  const { queryKey } = textQuery(kind)
   const answer = await ask(queryKey[1])
   return answer.status === 200 ? [{ key: queryKey, data: answer.json }] : []
 }

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { useStudio } from '#client/features/studio/index.ts'
-import { ownTextQuery, STUDIO, standardFaq } from '#client/features/texts/index.ts'
+import { STUDIO, standardFaq, textQuery } from '#client/features/texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { FaqItem } from '#contract/settings.ts'
 import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
-  const isOwn = useStoreSettings().ownPages.includes('faq')
-  const { isOpen } = useStudio()
-  const own = useQuery({ ...ownTextQuery('faq'), enabled: isOwn })
+  const { isOpen } = useStoreSettings().studio
+  const own = useQuery(textQuery('faq'))
   return (
     <InfoPage title="Questions and answers">
       <p className="lede">
@@ -21,13 +19,11 @@ export function FaqPage() {
         </Link>
         .
       </p>
-      {isOwn ? (
-        <Loaded query={own} problem="The questions could not be loaded.">
-          {(items) => <Subjects items={items} />}
-        </Loaded>
-      ) : (
-        <Subjects items={standardFaq.filter(({ subject }) => isOpen || subject !== STUDIO)} />
-      )}
+      <Loaded query={own} problem="The questions could not be loaded.">
+        {(items) => (
+          <Subjects items={items ?? standardFaq.filter(({ subject }) => isOpen || subject !== STUDIO)} />
+        )}
+      </Loaded>
     </InfoPage>
   )
 }

@@ -1,14 +1,14 @@
-import { OwnText } from '#client/features/texts/index.ts'
+import { LegalTextBody } from '#client/features/texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { InfoPage } from './info-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** Who runs the store, as many countries want it. There is none until an administrator has given the legal details. */
 export function ImprintPage() {
-  if (!useStoreSettings().ownPages.includes('imprint')) return <NotFoundPage />
+  if (!useStoreSettings().hasImprint) return <NotFoundPage />
   return (
     <InfoPage title="Imprint">
-      <OwnText kind="imprint" standard={null} />
+      <LegalTextBody kind="imprint" />
     </InfoPage>
   )
 }

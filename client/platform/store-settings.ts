@@ -17,9 +17,9 @@ export const defaultSettings: StoreSettings = {
   colorsUrl: null,
   announcement: null,
   hasPinnedBeats: false,
-  footerText: null,
-  studio: null,
-  ownPages: [],
+  footerText: '',
+  studio: { isOpen: false, heading: 'About', text: '', services: [], sessions: [], hasFilm: false },
+  hasImprint: false,
 }
 
 export const StoreSettingsContext = createContext(defaultSettings)

@@ -14,18 +14,15 @@ const help: [to: string, name: string][] = [
 const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
 
 export function SiteFooter() {
-  const { storeName, year, socialLinks, footerText, ownPages } = useStoreSettings()
-  const links = ownPages.includes('imprint') ? [...help, imprint] : help
+  const { storeName, year, socialLinks, footerText, hasImprint } = useStoreSettings()
+  const links = hasImprint ? [...help, imprint] : help
   return (
     <footer className="ftr">
       <div className="wrap">
         <div className="ftr__in">
           <section>
             <h2>About</h2>
-            <p>
-              {footerText ??
-                `${storeName} sells beats made by people who play them. Every track is cleared, tagged with its tempo and tone, and licensed in one step.`}
-            </p>
+            <p>{footerText}</p>
           </section>
           <section>
             <h2>Newsletter</h2>

@@ -1,18 +1,18 @@
 import { ArrowRight, Pause, Play } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import type { StudioSession } from '#contract/settings.ts'
+import { hourName, hoursOf } from './session-hours.ts'
 import { reservationPath } from './sessions.ts'
-import { hourName, hoursOf } from './standard-studio.ts'
 import { StudioFilm } from './studio-film.tsx'
-import { useStudio } from './use-studio.ts'
 import { useStudioFilm } from './use-studio-film.ts'
 
 /** The text about the store and, where it has a studio, its services and sessions. */
 export function AboutStudio() {
-  const { isOpen, heading, text, services, sessions, hasFilm } = useStudio()
+  const { isOpen, heading, text, services, sessions, hasFilm } = useStoreSettings().studio
   const film = useStudioFilm(isOpen && hasFilm)
   return (
     <section

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { standardStudio } from '#contract/standard-texts.ts'
+import { hourName, hoursOf } from './session-hours.ts'
 import { reservationMessage, reservationPath } from './sessions.ts'
-import { hourName, hoursOf, standardStudio } from './standard-studio.ts'
 
 const studio = standardStudio('Backbeat')
 

@@ -1,5 +1,5 @@
 import type { Studio } from '#contract/settings.ts'
-import { hoursOf } from './standard-studio.ts'
+import { hoursOf } from './session-hours.ts'
 
 /** Where somebody asks for a session; without a name, for whichever is free. */
 export function reservationPath(name = 'any'): string {

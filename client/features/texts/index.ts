@@ -1,4 +1,4 @@
-export { OwnText } from './own-text.tsx'
-export { ownPageAt, ownTextQuery } from './own-text-queries.ts'
+export { LegalTextBody } from './legal-text-body.tsx'
 export { RichText } from './rich-text.tsx'
 export { STUDIO, standardFaq } from './standard-faq.ts'
+export { textAt, textQuery } from './text-queries.ts'

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { type AccentPalette, accentPalette } from '#contract/accent-color.ts'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 import type { Announcement } from '#contract/settings.ts'
+import { standardFooter, standardStudio } from '#contract/standard-texts.ts'
 import type { Config } from '#server/config/config.ts'
-import { type LiveSettings, ownPages } from '#server/features/settings/index.ts'
+import { hasImprint, type LiveSettings } from '#server/features/settings/index.ts'
 
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement'
 
@@ -59,9 +60,9 @@ export class PageSettings {
         },
         colorsUrl: colors?.url ?? null,
         hasPinnedBeats: current.featuredBeats.length > 0,
-        footerText: current.footerText,
-        studio: current.studio,
-        ownPages: ownPages(this.#settings),
+        footerText: current.footerText ?? standardFooter(current.storeName),
+        studio: current.studio ?? standardStudio(current.storeName),
+        hasImprint: hasImprint(this.#settings),
       },
     }
     return this.#made
@@ -82,12 +83,11 @@ export function runningAnnouncement(
 
 /** A stylesheet of its own, since pages allow no inline styles but the built ones. */
 function colorStyles(palette: AccentPalette): Colors {
-  const css = `:root{
---lamp:${palette.lamp};--lamp-hi:${palette.lampHi};--lamp-lo:${palette.lampLo};
---lamp-off:light-dark(${palette.lampOffLight},${palette.lampOffDark});
---lamp-ink:light-dark(${palette.inkLight},${palette.inkDark});
---on-lamp:${palette.onLamp};
---wave-played:light-dark(${palette.inkLight},${palette.lamp})}
+  const dark = `--lamp-off:${palette.lampOffDark};--lamp-ink:${palette.inkDark};--wave-played:${palette.lamp}`
+  const light = `--lamp-off:${palette.lampOffLight};--lamp-ink:${palette.inkLight};--wave-played:${palette.inkLight}`
+  const css = `:root{--lamp:${palette.lamp};--lamp-hi:${palette.lampHi};--lamp-lo:${palette.lampLo};--on-lamp:${palette.onLamp};${dark}}
+[data-theme="light"]{${light}}
+@media (prefers-color-scheme:light){[data-theme="system"]{${light}}}
 .logo .bb-w{fill:var(--lamp-ink)}
 `
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)

@@ -110,8 +110,8 @@ export async function registerPages(
     return sendPreparedResponse(request, reply, prepareResponse(feed, 'application/atom+xml; charset=utf-8'))
   })
   app.get('/sitemap.xml', hidden, async (request, reply) => {
-    const { publicUrl, ownPages } = settingsFor(request)
-    const open = [...publicPages, ...(ownPages.includes('imprint') ? ['/imprint'] : [])]
+    const { publicUrl, hasImprint } = settingsFor(request)
+    const open = [...publicPages, ...(hasImprint ? ['/imprint'] : [])]
     const paths = [...open, ...catalogue.newestIds(SITEMAP_LIMIT - open.length).map((id) => `/beats/${id}`)]
     const map = sitemap(paths.map((path) => publicUrl + path))
     return sendPreparedResponse(request, reply, prepareResponse(map, 'application/xml; charset=utf-8'))

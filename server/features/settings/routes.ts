@@ -22,6 +22,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 import { readStatus } from './read-status.ts'
 import { sendTestMail } from './send-test-mail.ts'
 import type { SettingsDeps } from './settings-deps.ts'
+import { standardTexts } from './standard-texts.ts'
 
 const tags = ['Settings']
 const Blocks = z.array(z.record(z.string(), z.unknown()))
@@ -30,12 +31,13 @@ const Blocks = z.array(z.record(z.string(), z.unknown()))
 export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
   const { db, settings, storage } = deps
   const files = new PublicFiles(storage)
+  const view = () => present(settings)
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
 
   app.get(
     '/api/settings',
     { schema: { tags, summary: 'Settings in force', response: { 200: SettingsView } } },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await view()),
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(view()),
   )
 
   app.patch(
@@ -136,10 +138,6 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
       return readFirstSteps(deps)
     },
   )
-
-  async function view(): Promise<SettingsView> {
-    return present(settings)
-  }
 }
 
 function present(settings: LiveSettings): SettingsView {
@@ -150,6 +148,7 @@ function present(settings: LiveSettings): SettingsView {
     changedBy: changed?.by ?? null,
     values: current,
     locked: Object.fromEntries(locked),
+    standardTexts,
     legalTexts: Object.fromEntries(
       legalTexts.map((kind) => {
         const { version: number, publishedAt } = published[kind]

@@ -1,4 +1,4 @@
-import type { Studio, StudioSession } from '#contract/settings.ts'
+import type { Studio } from './settings.ts'
 
 /** What the about block says where an administrator has not written anything else. */
 export const standardStudio = (storeName: string): Studio => ({
@@ -19,12 +19,6 @@ export const standardStudio = (storeName: string): Studio => ({
   hasFilm: true,
 })
 
-/** `9:00 AM - 1:00 PM` */
-export function hoursOf({ from, until }: Pick<StudioSession, 'from' | 'until'>): string {
-  return `${hourName(from, ':00')} - ${hourName(until, ':00')}`
-}
-
-/** `9 AM`, and with minutes `9:00 AM`. */
-export function hourName(hour: number, minutes = ''): string {
-  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`
-}
+/** The text about the store in the footer. */
+export const standardFooter = (storeName: string): string =>
+  `${storeName} sells beats made by people who play them. Every track is cleared, tagged with its tempo and tone, and licensed in one step.`

@@ -5,68 +5,68 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
+import { standardTexts } from './standard-texts.ts'
 
 const tags = ['Studio']
 
-/** The store's own texts, for everybody. Texts that are the standard ones are not here: pages bring those along. */
-export function registerOwnPageRoutes(app: App, { settings }: { settings: LiveSettings }): void {
-  /** Parsed once for each version. */
-  const parsed = new Map<LegalTextKind, { markdown: string; blocks: RichBlock[] }>()
+/** The legal texts and the questions that an administrator wrote, for everybody. */
+export function registerTextRoutes(app: App, { settings }: { settings: LiveSettings }): void {
+  /** Parsed once for each version of the settings. */
+  let parsed: { version: number; blocks: Map<LegalTextKind, RichBlock[] | undefined> } | undefined
 
   app.get(
     '/api/pages/:kind',
     {
       schema: {
         tags,
-        summary: 'The store’s own terms, privacy policy or imprint',
+        summary: 'Terms, privacy policy or imprint',
         params: z.object({ kind: z.enum(legalTexts) }),
         response: { 200: LegalText },
       },
     },
     async (request) => {
       const { kind } = request.params
-      const blocks = blocksOf(kind)
+      if (parsed?.version !== settings.version) parsed = { version: settings.version, blocks: new Map() }
+      const known = parsed.blocks
+      if (!known.has(kind)) known.set(kind, readText(settings, kind))
+      const blocks = known.get(kind)
       if (!blocks) throw new Problem('not_found')
       const { version, publishedAt } = settings.published[kind]
-      return {
-        version,
-        publishedAt: new Date(publishedAt ?? settings.changed?.at ?? 0).toISOString(),
-        blocks,
-      }
+      const isOwn = settings.current[kind] !== null && publishedAt !== null
+      return { version, publishedAt: isOwn ? new Date(publishedAt).toISOString() : null, blocks }
     },
   )
 
   app.get(
     '/api/pages/faq',
     {
-      schema: { tags, summary: 'The store’s own questions and answers', response: { 200: z.array(FaqItem) } },
+      schema: {
+        tags,
+        summary: 'The questions and answers that an administrator wrote; null: the standard ones',
+        response: { 200: z.array(FaqItem).nullable() },
+      },
     },
-    async () => {
-      const { faq } = settings.current
-      if (!faq) throw new Problem('not_found')
-      return faq
-    },
+    async () => settings.current.faq,
   )
-
-  function blocksOf(kind: LegalTextKind): RichBlock[] | undefined {
-    const markdown = settings.current[kind]
-    if (markdown === null)
-      return kind === 'imprint' && settings.current.seller ? imprintOf(settings.current.seller) : undefined
-    const known = parsed.get(kind)
-    if (known?.markdown === markdown) return known.blocks
-    const blocks = parseMarkdown(markdown)
-    parsed.set(kind, { markdown, blocks })
-    return blocks
-  }
 }
 
-/** The pages that have a text of their own, as every page knows them. */
-export function ownPages({ current }: Pick<LiveSettings, 'current'>): string[] {
-  return [
-    ...(['terms', 'privacy'] as const).filter((kind) => current[kind] !== null),
-    ...(current.imprint !== null || current.seller !== null ? ['imprint'] : []),
-    ...(current.faq === null ? [] : ['faq']),
-  ]
+export function hasImprint({ current }: Pick<LiveSettings, 'current'>): boolean {
+  return current.imprint !== null || current.seller !== null
+}
+
+function readText({ current }: LiveSettings, kind: LegalTextKind): RichBlock[] | undefined {
+  const markdown = current[kind] ?? (kind === 'imprint' ? undefined : standardTexts[kind])
+  if (markdown === undefined) return current.seller ? imprintOf(current.seller) : undefined
+  return parseMarkdown(
+    markdown
+      .replaceAll('{store}', escapeMarkdown(current.storeName))
+      .replaceAll('{email}', current.supportEmail),
+  )
+}
+
+/** So that a name with underscores is written as it is. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#&]/g, (letter) => `\\${letter}`)
 }
 
 /** What the law wants at least, from the seller's legal details. */
