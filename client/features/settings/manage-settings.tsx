@@ -2,6 +2,7 @@ import './settings.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { useCurrentTabInView } from '#client/features/admin/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { SettingsView } from '#contract/settings.ts'
 import { FrontSection } from './front-section.tsx'
@@ -33,11 +34,12 @@ const sections: readonly Section[] = [
 /** The store's settings, section by section. */
 export function ManageSettings() {
   const { section = 'store' } = useParams()
+  const nav = useCurrentTabInView()
   const settings = useQuery(settingsQuery())
   const current = sections.find(({ path }) => path === section) ?? sections[0]
   return (
     <div className="settings">
-      <nav className="settings__nav" aria-label="Settings">
+      <nav className="settings__nav" aria-label="Settings" ref={nav}>
         {sections.map(({ path, label }) => (
           <Link
             key={path}
