@@ -28,6 +28,7 @@ import {
   registerPlayRoutes,
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
+import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
 import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
@@ -233,7 +234,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
-    registerCartRoutes(signedIn, { db })
+    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
   })
@@ -246,6 +247,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
     registerExclusiveAdminRoutes(admins, { db })
+    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now })
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)

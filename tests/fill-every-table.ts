@@ -42,6 +42,46 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     beat_licenses: done,
     beat_files: done,
     cart_items: done,
+    deals: () =>
+      db
+        .insertInto('deals')
+        .values({
+          id: 'deal',
+          kind: 'code',
+          name: 'Friends, “10 %”',
+          percent: 10,
+          amount_cents: null,
+          code: 'FRIENDS10',
+          code_key: 'FR1END510',
+          buy: null,
+          free: null,
+          scope: '{}',
+          from_at: at,
+          until_at: null,
+          max_uses: 3,
+          max_uses_per_buyer: null,
+          created_at: at,
+        })
+        .execute(),
+    deal_uses: () =>
+      db.insertInto('deal_uses').values({ order_id: order.id, deal_id: 'deal', created_at: at }).execute(),
+    cart_codes: () =>
+      db
+        .insertInto('cart_codes')
+        .values({ user_id: shop.other.id, code: 'FRIENDS10', created_at: at })
+        .execute(),
+    price_history: () =>
+      db
+        .insertInto('price_history')
+        .values({
+          id: 'price',
+          subject: 'beat',
+          subject_id: beat.id,
+          price_cents: 2_500,
+          price_percent: null,
+          replaced_at: at,
+        })
+        .execute(),
     exclusives: () =>
       db
         .insertInto('exclusives')

@@ -49,5 +49,7 @@ async function settingsOfDevelopment(): Promise<StoreSettings> {
 // A built page brings them along or asks for them itself.
 if (import.meta.env.DEV) void loadLaterStyles()
 void start()
+if (location.search.includes('code='))
+  void import('#client/features/carts/index.ts').then(({ keepLinkedCode }) => keepLinkedCode())
 if (document.readyState === 'complete') preloadLikelyPages()
 else window.addEventListener('load', preloadLikelyPages)

@@ -75,8 +75,8 @@ test('where somebody else was faster, what was typed stays and can be saved over
   await name.fill('Night Desk')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(/ada has changed this meanwhile: store name\./)
+    .element(page.getByRole('alert').getByText('ada has changed this meanwhile: store name.'))
+    .toBeVisible()
   await expect.element(name).toHaveValue('Night Desk')
   await page.getByRole('button', { name: 'Save mine instead' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ test('the preview of a text has its headings, and scripts as the text that they 
   open('texts', { 'POST /api/settings/preview': { blocks } })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect.element(preview.getByRole('heading', { name: 'Ours' })).toBeVisible()
-  await expect.element(preview).toHaveTextContent(/<script>alert\(1\)<\/script>/)
+  await expect.element(preview.getByText('<script>alert(1)</script>')).toBeVisible()
 })
 
 test('the mail test shows what the server said', async () => {
@@ -127,5 +127,5 @@ test('the mail test shows what the server said', async () => {
     'POST /api/settings/test-mail': { delivered: false, answer: '535 Authentication failed' },
   })
   await page.getByRole('button', { name: 'Send Me a Test' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/535 Authentication failed/)
+  await expect.element(page.getByRole('alert').getByText('535 Authentication failed')).toBeVisible()
 })

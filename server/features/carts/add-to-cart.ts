@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
-import { findOffers } from '#server/features/pricing/index.ts'
+import { findOffers, readQuote } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { ownsLicense } from './queries.ts'
@@ -33,6 +33,7 @@ export async function addToCart(
     .where('beat_id', '!=', wanted.beatId)
     .executeTakeFirstOrThrow()
   if (count >= mostLines) throw new Problem('cart_full')
+  const quote = await readQuote(db, [{ id: key.license_id, offer }], { now: Date.now() })
   const snapshot = {
     license_id: offer.license.id,
     title: offer.beat.title,
@@ -40,7 +41,7 @@ export async function addToCart(
     image: offer.beat.image,
     license_name: offer.license.name,
     license_icon: offer.license.icon,
-    price_cents: offer.priceCents,
+    price_cents: quote.totalCents,
     license_text: JSON.stringify(text),
   }
   const id = uuidv7()

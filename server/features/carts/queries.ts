@@ -1,5 +1,8 @@
 import type { CartLineState } from '#contract/cart.ts'
-import { findCartOffers, findSoldExclusively, type Offer } from '#server/features/pricing/index.ts'
+import { openStatuses } from '#contract/payment-status.ts'
+import type { Quote } from '#contract/quote.ts'
+import { readCartCode } from '#server/features/deals/index.ts'
+import { findCartOffers, findSoldExclusively, type Offer, readQuote } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -7,25 +10,49 @@ import type { Row } from '#server/platform/database/schema.ts'
 export type CartLine = {
   item: Row<'cart_items'>
   state: CartLineState
-  /** The current price; for an unavailable line, its price when it was added. */
+  /** The current price, sales included; for an unavailable line, its price when it was added. */
   priceCents: number
   /** Undefined for an unavailable line. */
   offer: Offer | undefined
   soldExclusively: boolean
 }
 
-/** The lines of a user's cart at current prices, oldest first. */
-export async function readCart(db: Db, userId: string): Promise<CartLine[]> {
-  const lines = await findCartOffers(db, userId)
-  const gone = lines.filter(({ offer }) => !offer).map(({ item }) => item.beat_id)
+/** A cart and what the lines that are for sale cost together. */
+export type QuotedCart = { lines: CartLine[]; quote: Quote }
+
+/** A user's cart at current prices, its lines oldest first. */
+export async function readCart(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<QuotedCart> {
+  const items = await findCartOffers(db, userId)
+  const gone = items.filter(({ offer }) => !offer).map(({ item }) => item.beat_id)
   const sold = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
-  return lines.map(({ item, offer }) => ({
-    item,
-    offer,
-    priceCents: offer?.priceCents ?? item.price_cents,
-    state: stateOf(item, offer),
-    soldExclusively: sold.has(item.beat_id),
-  }))
+  const open = await readOpenOrder(db, userId)
+  const code = await readCartCode(db, { userId, now, orderId: open?.id })
+  const forSale = items.flatMap(({ item, offer }) => (offer ? [{ id: item.id, offer }] : []))
+  const quote = await readQuote(db, forSale, { now, code })
+  const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
+  const lines = items.map(({ item, offer }): CartLine => {
+    const priceCents = prices.get(item.id) ?? item.price_cents
+    return {
+      item,
+      offer,
+      priceCents,
+      state: !offer ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
+      soldExclusively: sold.has(item.beat_id),
+    }
+  })
+  return { lines, quote }
+}
+
+function readOpenOrder(db: Db, userId: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()
 }
 
 export async function ownsLicense(
@@ -44,9 +71,4 @@ export async function ownsLicense(
     .where('order_lines.license_id', '=', licenseId)
     .executeTakeFirst()
   return owned !== undefined
-}
-
-function stateOf(item: Row<'cart_items'>, offer: Offer | undefined): CartLineState {
-  if (!offer) return 'unavailable'
-  return offer.priceCents === item.price_cents ? 'current' : 'repriced'
 }

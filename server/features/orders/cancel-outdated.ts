@@ -1,4 +1,5 @@
 import { openStatuses } from '#contract/payment-status.ts'
+import { readOrderCode } from '#server/features/deals/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
   attachIntent,
@@ -6,7 +7,7 @@ import {
   cancelIntent,
   syncOrder,
 } from '#server/features/payments/index.ts'
-import { findOffers } from '#server/features/pricing/index.ts'
+import { findOffers, priceLines, readQuote } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { hashCart } from './hash-cart.ts'
 
@@ -48,8 +49,9 @@ async function cancelIfOutdated(context: PaymentContext, orderId: string): Promi
 async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise<boolean> {
   const lines = await db
     .selectFrom('order_lines')
-    .select(['beat_id', 'license_id'])
+    .select(['id', 'beat_id', 'license_id'])
     .where('order_id', '=', order.id)
+    .orderBy('position')
     .execute()
   // What it buys exclusively has left the store because of it.
   const claimed = await db
@@ -60,7 +62,21 @@ async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise
     .executeTakeFirst()
   if (claimed) return false
   const offerOf = await findOffers(db, lines)
-  const offers = lines.flatMap((line) => offerOf(line) ?? [])
-  const now = offers.map((offer) => ({ offer, priceCents: offer.priceCents }))
-  return offers.length < lines.length || hashCart(now) !== order.cart_hash
+  const offers = lines.flatMap(({ id, ...line }) => {
+    const offer = offerOf(line)
+    return offer ? [{ id, offer }] : []
+  })
+  if (offers.length < lines.length) return true
+  const used = await readOrderCode(db, order)
+  if (used?.isLimited && holdsTooLong(order, Date.now())) return true
+  // Deals that ended by their date since the order was placed do not take its price away.
+  const quote = await readQuote(db, offers, { now: order.created_at, code: used?.code })
+  return hashCart(priceLines(offers, quote)) !== order.cart_hash
+}
+
+/** How long an open order may keep others from the last use of a code. */
+const CODE_HOLD_MS = 30 * 60_000
+
+function holdsTooLong({ created_at }: Row<'orders'>, now: number): boolean {
+  return now - created_at > CODE_HOLD_MS
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { freeDeals } from '#server/features/deals/index.ts'
 import { freeExclusives } from '#server/features/exclusives/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -26,7 +27,10 @@ export async function applyDecision(
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
   if (decision.access !== 'none') await writeGrants(trx, order, decision.access)
-  if (decision.status === 'Canceled') await freeExclusives(trx, order.id)
+  if (decision.status === 'Canceled') {
+    await freeExclusives(trx, order.id)
+    await freeDeals(trx, order.id)
+  }
   await noteRefunds(trx, facts)
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue
@@ -48,7 +52,7 @@ export async function applyDecision(
   if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
 }
 
-async function writeGrants(
+export async function writeGrants(
   trx: Transaction<Database>,
   order: Row<'orders'>,
   access: 'active' | 'revoked',

@@ -4,6 +4,7 @@ import { orderNumber } from '#contract/order.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { refundFreeOrder } from './complete-free-order.ts'
 import { isRefusal } from './is-refusal.ts'
 import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -28,6 +29,7 @@ export async function refundOrder(
   orderId: string,
   requestedBy: Requester,
 ): Promise<boolean> {
+  if (await refundFreeOrder(context, orderId, requestedBy)) return true
   const refund = await findOrRequestRefund(context, orderId, requestedBy)
   try {
     await issueRefund(context, refund)

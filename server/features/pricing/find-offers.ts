@@ -1,15 +1,15 @@
-import { licensePriceCents } from '#contract/quote.ts'
+import { licensePriceCents } from '#contract/license-price.ts'
 import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A beat with one of its licenses, at the current price. */
+/** A beat with one of its licenses, at its list price: without any deal. */
 export type Offer = {
   /** `producer` is the login name. */
   beat: Row<'beats'> & { producer: string }
   license: OfferedLicense
-  priceCents: number
+  listPriceCents: number
 }
 
 /** Cart lines have these fields. */
@@ -52,7 +52,7 @@ export async function findOffers(
     const beat = beats.find(({ id }) => id === beat_id)
     const license = licenses.find((row) => row.id === license_id && row.beat_id === beat_id)
     if (!beat || !license || license.availability !== 'available') return undefined
-    return { beat, license, priceCents: licensePriceCents(beat, license) }
+    return { beat, license, listPriceCents: licensePriceCents(beat, license) }
   }
 }
 

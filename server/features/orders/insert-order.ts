@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { fileKindsOf } from '#contract/file-kinds.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import type { openStatuses } from '#contract/payment-status.ts'
+import type { Quote } from '#contract/quote.ts'
+import { makeFilesJob } from '#server/features/delivery/index.ts'
+import { writeHistory } from '#server/features/payments/index.ts'
+import type { PricedLine } from '#server/features/pricing/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Buyer, Shown } from './checkout-input.ts'
+import { freezeQuote } from './frozen-quote.ts'
+
+export type NewOrder = Shown & {
+  lines: readonly PricedLine[]
+  quote: Quote
+  cartHash: string
+  mode: PaymentMode
+}
+
+export function isExclusive({ offer }: PricedLine): boolean {
+  return offer.license.scope.exclusive
+}
+
+/** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
+export async function insertOrder(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  given: NewOrder,
+): Promise<Row<'orders'>> {
+  const { lines, quote } = given
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      id: uuidv7(),
+      user_id: buyer.id,
+      username: buyer.username,
+      email: buyer.email,
+      status: 'Pending',
+      amount_cents: quote.totalCents,
+      currency: 'usd',
+      cart_hash: given.cartHash,
+      billing: JSON.stringify(given.billing),
+      intent_id: null,
+      payment_mode: given.mode,
+      artist_name: buyer.artistName,
+      manual_capture: lines.some(isExclusive) && quote.totalCents > 0 ? 1 : 0,
+      quote: JSON.stringify(freezeQuote(quote)),
+      ...given.client,
+      created_at: Date.now(),
+    })
+    // Another instance may have been faster; the caller reads again.
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('status', 'in', sql<(typeof openStatuses)[number]>`('Pending', 'Failed')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) throw new Problem('checkout_busy')
+  for (const [position, line] of lines.entries())
+    await insertLine(trx, order.id, position, line, given.governingLaw)
+  await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
+  await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
+  return order
+}
+
+async function insertLine(
+  trx: Transaction<Database>,
+  orderId: string,
+  position: number,
+  { offer, priceCents }: PricedLine,
+  governingLaw: string,
+): Promise<void> {
+  const { beat, license } = offer
+  await trx
+    .insertInto('order_lines')
+    .values({
+      id: uuidv7(),
+      order_id: orderId,
+      position,
+      beat_id: beat.id,
+      license_id: license.id,
+      title: beat.title,
+      description: beat.description,
+      producer: beat.producer,
+      image: beat.image,
+      license_name: license.name,
+      license_description: license.description,
+      license_icon: license.icon,
+      license_rights: JSON.stringify(license.rights),
+      license_scope: JSON.stringify(license.scope),
+      producer_party: license.licensor,
+      producer_artist_name: license.producer,
+      license_terms: license.terms.replaceAll('{law}', governingLaw),
+      price_cents: priceCents,
+      file_kinds: JSON.stringify(fileKindsOf(license.scope)),
+    })
+    .execute()
+}
