@@ -148,6 +148,28 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           hidden_at: at,
         })
         .execute(),
+    store_settings: () =>
+      db
+        .insertInto('store_settings')
+        .values({
+          id: 1,
+          version: 2,
+          given: JSON.stringify({ storeName: names.join(' ').slice(0, 40) }),
+          changed_in: '{"storeName":2}',
+          changed_at: at,
+          changed_by: 'zebra',
+        })
+        .execute(),
+    legal_texts: () =>
+      db
+        .insertInto('legal_texts')
+        .values([
+          { kind: 'terms', version: 1, body: names.join('\n'), published_at: at },
+          { kind: 'terms', version: 2, body: null, published_at: at },
+        ])
+        .execute(),
+    backups: () =>
+      db.insertInto('backups').values({ id: uuidv7(), at, bytes: 5e9, missing_files: 0 }).execute(),
     store_facts: () =>
       db
         .insertInto('store_facts')

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
       lazyPage('contact', () => import('#client/pages/contact-page.tsx'), 'ContactPage'),
       lazyPage('terms', () => import('#client/pages/terms-page.tsx'), 'TermsPage'),
       lazyPage('privacy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
+      lazyPage('imprint', () => import('#client/pages/imprint-page.tsx'), 'ImprintPage'),
       lazyPage('privacy-policy', () => import('#client/pages/privacy-page.tsx'), 'PrivacyPage'),
       lazyPage(
         'newsletter/confirm/:token',

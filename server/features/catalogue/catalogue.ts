@@ -87,6 +87,12 @@ export class Catalogue {
     return this.#index.page(this.#index.match({ tags: [] }), 'newest', limit).ids
   }
 
+  /** Those of the pinned beats that are on sale, and then the newest, `count` in all. */
+  featuredIds(pinned: readonly string[], count: number): string[] {
+    const onSale = pinned.filter((id) => this.#index.priceOf(id) !== undefined)
+    return [...new Set([...onSale, ...this.newestIds(count)])].slice(0, count)
+  }
+
   async list(params: BeatListParams): Promise<BeatPage> {
     const filters = filtersFromParams(params)
     const after = params.cursor === undefined ? undefined : decodeCursor(params.sort, params.cursor)

@@ -38,6 +38,7 @@ export function pageHead(
       : [`<link rel="preconnect" href="${escapeHtml(new URL(settings.mediaUrl).origin)}">`]),
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...themeColorTags(settings.theme),
+    ...(settings.colorsUrl === null ? [] : [`<link rel="stylesheet" href="${settings.colorsUrl}">`]),
     `<link rel="alternate" type="application/atom+xml" title="New beats" href="/feed.xml">`,
     property('og:site_name', settings.storeName),
     property('og:title', title),

@@ -32,6 +32,7 @@ import * as deals from './migrations/0032-deals.ts'
 import * as licensePassports from './migrations/0035-license-passports.ts'
 import * as upgrades from './migrations/0036-upgrades.ts'
 import * as crates from './migrations/0038-crates.ts'
+import * as settings from './migrations/0042-settings.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0035-license-passports': licensePassports,
   '0036-upgrades': upgrades,
   '0038-crates': crates,
+  '0042-settings': settings,
 }
 
 /** In order. */

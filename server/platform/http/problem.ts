@@ -126,6 +126,8 @@ const problems = {
   too_many_crates: [409, 'You have as many crates as an account can hold. Delete one first.'],
   user_not_found: [404, 'There is no such user.'],
   tag_not_found: [404, 'There is no such tag.'],
+  settings_changed: [409, 'Somebody else has changed this meanwhile, so nothing was saved.'],
+  setting_locked: [409, 'An environment variable sets this.'],
   failure_not_found: [404, 'This was already retried.'],
   nothing_to_undo: [404, 'This can no longer be undone.'],
   method_not_allowed: [405, 'This address does not support that method.'],
