@@ -39,7 +39,9 @@ export const OrderedBeat = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  lineId: z.string().describe('Of the line, such as for a refund of it alone'),
   price: z.number().describe('Dollars paid for this line'),
+  refunded: z.boolean().describe('The line was refunded on its own'),
   image: z.string(),
   owner: z.object({ username: z.string() }),
   license: z.object({

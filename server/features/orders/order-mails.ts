@@ -118,16 +118,27 @@ function writeRefund(whole: WholeOrder): MailContent {
     blocks: [
       {
         kind: 'paragraph',
-        text: `We refunded order ${number}. Your bank may take up to ten days to show it.`,
+        text:
+          whole.order.status === 'Refunded'
+            ? `We refunded order ${number}. Your bank may take up to ten days to show it.`
+            : `We refunded ${formatTotal(toDollars(whole.order.refunded_cents))} of order ${number}. Your bank may take up to ten days to show it.`,
       },
       { kind: 'rows', rows: itemRows(whole) },
       ...(whole.order.status === 'Refunded'
         ? ([
             { kind: 'note', text: 'The licenses of this order have ended, and its downloads are closed.' },
           ] satisfies MailBlock[])
-        : []),
+        : endedLicenses(whole)),
     ],
   }
+}
+
+function endedLicenses({ lines }: WholeOrder): MailBlock[] {
+  const ended = lines.filter(({ refunded_cents }) => refunded_cents > 0)
+  return ended.map(({ title, license_name }) => ({
+    kind: 'note',
+    text: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
+  }))
 }
 
 function writeProblem(context: MailContext, whole: WholeOrder, fact: string): MailContent | undefined {

@@ -26,7 +26,8 @@ export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker)
   const { order } = whole
   const untilMs = Date.now() + (maker?.liveForMs ?? 0)
   const beats = whole.lines.map((line) => presentLine(whole, line, store, maker && { ...maker, untilMs }))
-  const isDeliverable = beats.length > 0 && beats.every(({ delivery }) => delivery?.state === 'ready')
+  const inForce = beats.filter(({ refunded }) => !refunded)
+  const isDeliverable = inForce.length > 0 && inForce.every(({ delivery }) => delivery?.state === 'ready')
   return {
     id: order.id,
     _id: order.id,
@@ -66,7 +67,9 @@ function presentLine(
     id: line.beat_id,
     title: line.title,
     description: line.description,
+    lineId: line.id,
     price: toDollars(line.price_cents),
+    refunded: line.refunded_cents > 0,
     image: line.image,
     owner: { username: line.producer },
     license: {

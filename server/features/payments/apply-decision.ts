@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import { freeDeals } from '#server/features/deals/index.ts'
 import { freeExclusives } from '#server/features/exclusives/index.ts'
 import { writeGrants } from '#server/features/grants/index.ts'
@@ -25,12 +26,12 @@ export async function applyDecision(
 ): Promise<void> {
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
+  await noteRefunds(trx, facts)
   if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
   if (decision.status === 'Canceled') {
     await freeExclusives(trx, order.id)
     await freeDeals(trx, order.id)
   }
-  await noteRefunds(trx, facts)
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue
     await queueNotice(trx, order, notice)
@@ -64,10 +65,18 @@ export async function writeAccess(
 async function noteRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
   for (const refund of facts.refunds) {
     if (refund.refundId === undefined) continue
-    await trx
+    const noted = await trx
       .updateTable('refunds')
       .set({ status: refund.status, provider_id: refund.id })
       .where('id', '=', refund.refundId)
+      .returning(['order_id', 'line_ids'])
+      .executeTakeFirst()
+    if (!noted || noted.line_ids === null) continue
+    await trx
+      .updateTable('order_lines')
+      .set(({ ref }) => ({ refunded_cents: refund.status === 'succeeded' ? ref('price_cents') : 0 }))
+      .where('order_id', '=', noted.order_id)
+      .where('id', 'in', z.array(z.string()).parse(JSON.parse(noted.line_ids)))
       .execute()
   }
 }
