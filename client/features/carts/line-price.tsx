@@ -20,6 +20,8 @@ export function LinePrice({
         </s>
       )}
       {isFree ? <span className="sticker">Free</span> : formatTotal(quoted?.price ?? price)}
+      {/* Never struck through: an upgrade is no sale. */}
+      {quoted?.kind === 'upgrade' && <small className="muted"> of {formatTotal(quoted.listPrice)}</small>}
     </span>
   )
 }
