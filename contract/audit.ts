@@ -49,6 +49,8 @@ export const auditActions = [
   'beat.sold-again',
   'store-tag.replaced',
   'store-tag.removed',
+  'settings.changed',
+  'mail.tested',
   'job.retried',
   'mail.retried',
 ] as const

@@ -49,6 +49,8 @@ export const auditWords = {
   'beat.restored': 'restored the beat',
   'store-tag.replaced': 'replaced the preview tag with',
   'store-tag.removed': 'removed',
+  'settings.changed': 'changed the',
+  'mail.tested': 'tested the',
   'job.retried': 'retried the job',
   'mail.retried': 'retried the email',
 } as const satisfies Record<AuditAction, string>

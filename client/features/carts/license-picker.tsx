@@ -11,11 +11,13 @@ import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
-import { useCart } from './cart-queries.ts'
+import { CartNudges } from './cart-nudges.tsx'
+import { useCart, useQuote } from './cart-queries.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 import { LicenseTiers } from './license-tiers.tsx'
+import { PriceNote } from './price-note.tsx'
 import { upgradesOf } from './upgrades.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
@@ -63,6 +65,7 @@ function PickerContent({
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
+  const { data: quote } = useQuote()
   const cart = useCart()
   const line = cart.data?.find(({ beats }) => beats.id === beat.id)
   const inCart = chosen ?? line?.license.id
@@ -124,6 +127,7 @@ function PickerContent({
         </IconButton>
       </div>
       {exclusive?.state === 'held' && exclusive.freeAt !== null && <HeldNote freeAt={exclusive.freeAt} />}
+      {quote && <CartNudges nudges={quote.nudges} onLeave={onClose} />}
       <LicenseTiers
         granted={exclusive?.licensesGranted}
         licenses={licenses.data}
@@ -142,7 +146,8 @@ function PickerContent({
       )}
       <div className="dialog__foot">
         <span className="beat__price num" aria-live="polite">
-          {license ? formatPrice(upgrade?.price ?? license.price) : ''}
+          {license ? formatPrice(upgrade?.price ?? license.price) : ''}{' '}
+          {license && !upgrade && <PriceNote license={license} />}
           {license && (
             <small>
               {upgrade

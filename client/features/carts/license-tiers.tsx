@@ -6,6 +6,7 @@ import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
+import { PriceNote } from './price-note.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
 import { UpgradeNote } from './upgrade-note.tsx'
@@ -63,7 +64,10 @@ export function LicenseTiers({
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
               <span className="tier__price num" aria-hidden="true">
-                {isUpgrade && owned.has(license.id) ? 'Paid' : formatPrice(priceToPay(license, upgrades))}
+                {isUpgrade && owned.has(license.id) ? 'Paid' : formatPrice(priceToPay(license, upgrades))}{' '}
+                {!upgrades.has(license.id) && !(isUpgrade && owned.has(license.id)) && (
+                  <PriceNote license={license} />
+                )}
               </span>
               <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
               <i className="radio" />
@@ -89,6 +93,9 @@ export function LicenseTiers({
           />
         )}
       </div>
+      {offered.some(({ sale }) => sale?.reference) && (
+        <p className="tiers__note">Struck prices are the lowest of the last 30 days before the sale.</p>
+      )}
       <NotOffered licenses={licenses} />
       <UpgradeNote upgrades={upgrades} />
       <LicenseTexts licenses={offered} beat={beat} />

@@ -1,6 +1,7 @@
 import type { License } from '#contract/license.ts'
 import { amountOf, scopeRows } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
+import { PriceNote } from './price-note.tsx'
 import type { UpgradeOffer } from './upgrades.ts'
 
 /**
@@ -24,8 +25,8 @@ export function RightList({
       <div>
         <dt>{price ? 'Upgrade' : 'Price'}</dt>
         <dd className="num">
-          <strong>{price?.isOwned ? 'Paid' : formatPrice(price?.upgrade?.price ?? license.price)}</strong>
-          {price?.upgrade && <small className="muted"> of {formatPrice(license.price)}</small>}
+          <strong>{price?.isOwned ? 'Paid' : formatPrice(price?.upgrade?.price ?? license.price)}</strong>{' '}
+          {!price?.isOwned && <PriceNote license={license} upgrade={price?.upgrade} />}
         </dd>
       </div>
       {labels.map((label) => (

@@ -26,6 +26,8 @@ export type PurchaseDeps = {
   publicFiles: PublicFiles
   payments: Payments
   demoRenderer: string | undefined
+  /** Of the store's terms, as buyers accept them now. */
+  termsVersion: () => number
   now: () => number
 }
 
@@ -41,7 +43,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     publicFiles: deps.publicFiles,
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
-    storeName: config.storeName,
+    get storeName() {
+      return config.storeName
+    },
     paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
     demoRenderer: deps.demoRenderer,
@@ -69,5 +73,10 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   const webhooksTo = () =>
     (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
   if (sandbox) app.addHook('onListen', async () => sandbox.start(webhooksTo()))
-  return { payment, delivery, governingLaw: config.governingLaw, now: deps.now }
+  return {
+    payment,
+    delivery,
+    sellingTerms: () => ({ governingLaw: config.governingLaw, termsVersion: deps.termsVersion() }),
+    now: deps.now,
+  }
 }

@@ -31,6 +31,8 @@ import * as exclusives from './migrations/0031-exclusives.ts'
 import * as deals from './migrations/0032-deals.ts'
 import * as licensePassports from './migrations/0035-license-passports.ts'
 import * as upgrades from './migrations/0036-upgrades.ts'
+import * as crates from './migrations/0038-crates.ts'
+import * as settings from './migrations/0042-settings.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -65,6 +67,8 @@ const migrations: Record<string, Migration> = {
   '0032-deals': deals,
   '0035-license-passports': licensePassports,
   '0036-upgrades': upgrades,
+  '0038-crates': crates,
+  '0042-settings': settings,
 }
 
 /** In order. */

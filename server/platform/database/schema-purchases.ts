@@ -57,6 +57,9 @@ export type OrderRow = {
   manual_capture: Generated<number>
   /** JSON of `FrozenQuote` in the contract: how it was priced. Null for orders from before there were deals. */
   quote: Generated<string | null>
+  /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
+  terms_version: Generated<number | null>
+  terms_accepted_at: Generated<number | null>
 }
 
 /** Immutable snapshot of what was bought. */
