@@ -17,7 +17,7 @@ import {
   registerSessions,
 } from '#server/features/auth/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/beats/index.ts'
-import { captchaSources } from '#server/features/captcha/index.ts'
+import { captchaSourcesOf } from '#server/features/captcha/index.ts'
 import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
   Catalogue,
@@ -85,7 +85,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
 import { RequestLog } from '#server/platform/http/request-log.ts'
-import { type ContentSources, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -171,7 +171,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     https: config.publicUrl?.startsWith('https:') ?? false,
     hstsSubdomains: config.hstsSubdomains,
     sources: [
-      ...captchaSourcesOf(config),
+      ...captchaSourcesOf(config.captcha.provider),
       ...stripeSourcesOf(config),
       ...(storage.publicUrl ? [{ media: [new URL(storage.publicUrl).origin] }] : []),
       ...(deps.storefront ? [deps.storefront.inlined] : []),
@@ -278,8 +278,4 @@ export async function buildApp(deps: Deps): Promise<App> {
 /** An earlier client doubled the prefix; `/api/api/…` reaches what `/api/…` reaches. */
 function undoubleApiPrefix(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
-}
-
-function captchaSourcesOf({ captcha }: Config): ContentSources[] {
-  return captcha.provider === 'altcha' || captcha.provider === 'off' ? [] : [captchaSources[captcha.provider]]
 }
