@@ -14,14 +14,18 @@ const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx'))
 
 /** The header of every page. `cart` is the key that opens the cart. */
 export function SiteHeader({ cart }: { cart?: ReactNode }) {
-  const { storeName } = useStoreSettings()
+  const { storeName, logo } = useStoreSettings()
   const { session, signOut } = useSession()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="hdr">
       <div className="wrap hdr__in">
         <Link className="logo" to="/" aria-label={`${storeName}, home`}>
-          <Wordmark name={storeName} />
+          {logo ? (
+            <img src={logo.url} width={logo.width} height={logo.height} alt="" />
+          ) : (
+            <Wordmark name={storeName} />
+          )}
         </Link>
         <nav className="hdr__nav" aria-label="Main">
           <Link to="/#beats-section">Explore</Link>

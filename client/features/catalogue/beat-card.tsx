@@ -6,8 +6,10 @@ import { coverSource } from '#client/platform/cover-source.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
+import { saleOfBeat } from '#contract/beat-sale.ts'
 import { formatPrice } from '#contract/money.ts'
 
 export const CARD_SIZES =
@@ -28,6 +30,7 @@ export const BeatCard = memo(function BeatCard({
   const { current, playing } = useIsPlaying(beat.id)
   const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
   const queue = useQueueActions(beat)
+  const before = saleOfBeat(beat)?.reference
   const Fits = useMarks(({ views }) => views.Fits)
   const Passed = useMarks(({ views, passed }) => (beat.id in passed ? views.Passed : undefined))
   return (
@@ -64,7 +67,10 @@ export const BeatCard = memo(function BeatCard({
         <Heading className="card__title">
           <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
         </Heading>
-        <span className="card__price num">{formatPrice(beat.price)}</span>
+        <span className="card__price num">
+          {formatPrice(beat.price)}
+          {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
+        </span>
         <p className="card__by">by {beat.owner.username}</p>
         <p className="card__meta num">
           <span>{beat.bpm} BPM</span>

@@ -4,6 +4,7 @@ import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
 import { readOfferedLicenses } from '#server/features/licenses/index.ts'
+import { readShownPrices } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
@@ -86,6 +87,12 @@ export class Catalogue {
     return this.#index.page(this.#index.match({ tags: [] }), 'newest', limit).ids
   }
 
+  /** Those of the pinned beats that are on sale, and then the newest, `count` in all. */
+  featuredIds(pinned: readonly string[], count: number): string[] {
+    const onSale = pinned.filter((id) => this.#index.priceOf(id) !== undefined)
+    return [...new Set([...onSale, ...this.newestIds(count)])].slice(0, count)
+  }
+
   async list(params: BeatListParams): Promise<BeatPage> {
     const filters = filtersFromParams(params)
     const after = params.cursor === undefined ? undefined : decodeCursor(params.sort, params.cursor)
@@ -116,7 +123,10 @@ export class Catalogue {
   async find(id: string): Promise<BeatDetail | undefined> {
     return this.#reader.read(this.#version, async (db) => {
       const row = await readWholeBeat(db, id)
-      return row && presentBeatDetail(row, await readLicenses(db, id))
+      if (!row) return undefined
+      const licenses = await readLicenses(db, id)
+      const tagIds = row.tags.map((tag) => tag.id)
+      return presentBeatDetail(row, licenses, await readShownPrices(db, [{ beat: row, tagIds, licenses }]))
     })
   }
 
@@ -141,11 +151,17 @@ export class Catalogue {
   /** JSON by id of those beats that are on sale. */
   async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
-    const { rows, licenses } = await this.#reader.read(version, async (db) => ({
-      rows: await readListedBeats(db, ids),
-      licenses: Map.groupBy(await readOfferedLicenses(db, { beatIds: ids }), ({ beat_id }) => beat_id),
-    }))
     const index = this.#index
+    const { rows, licenses, prices } = await this.#reader.read(version, async (db) => {
+      const rows = await readListedBeats(db, ids)
+      const licenses = Map.groupBy(await readOfferedLicenses(db, { beatIds: ids }), ({ beat_id }) => beat_id)
+      const priced = rows.map((beat) => ({
+        beat,
+        tagIds: index.tagsOf(beat.id)?.map(({ id }) => id) ?? [],
+        licenses: licenses.get(beat.id) ?? [],
+      }))
+      return { rows, licenses, prices: await readShownPrices(db, priced) }
+    })
     const beats = new Map<string, string>()
     for (const row of rows) {
       const tags = index.tagsOf(row.id)
@@ -153,7 +169,9 @@ export class Catalogue {
       if (tags && priceCents !== undefined)
         beats.set(
           row.id,
-          JSON.stringify(presentBeat(row, { tags, priceCents, licenses: licenses.get(row.id) ?? [] })),
+          JSON.stringify(
+            presentBeat(row, { tags, priceCents, licenses: licenses.get(row.id) ?? [], prices }),
+          ),
         )
     }
     // Rows may already be stale after or during a refresh.

@@ -128,7 +128,7 @@ type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedColumns>['execute'
 function toIndexed(
   rows: readonly IndexedRow[],
   tags: readonly Row<'beat_tags'>[],
-  lowestPriceCents: (beat: IndexedRow) => number,
+  lowestPriceCents: (beat: IndexedRow, tagIds: readonly string[]) => number,
 ): IndexedBeat[] {
   const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
   for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
@@ -136,7 +136,7 @@ function toIndexed(
     .filter(({ status, exclusive_sold_at }) => status === 'ready' && exclusive_sold_at === null)
     .map((row) => ({
       id: row.id,
-      priceCents: lowestPriceCents(row),
+      priceCents: lowestPriceCents(row, tagsOf.get(row.id) ?? []),
       bpm: row.bpm,
       tone: row.tone,
       ownerId: row.owner_id,

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { CrateTables } from './schema-crates.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
+import type { SettingsTables } from './schema-settings.ts'
 import type { SignInTables } from './schema-sign-in.ts'
 
 /**
@@ -229,6 +230,7 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
   AdminTables &
+  SettingsTables &
   SignInTables &
   CrateTables & {
     users: UserRow
