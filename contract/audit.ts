@@ -26,6 +26,7 @@ export const auditActions = [
   'order.receipt-sent',
   'order.evidence-exported',
   'orders.exported',
+  'invoices.exported',
   'subscribers.exported',
   'license-template.created',
   'license-template.changed',

@@ -26,6 +26,7 @@ export const auditWords = {
   'order.receipt-sent': 'resent the receipt for',
   'order.evidence-exported': 'exported the evidence of order',
   'orders.exported': 'exported',
+  'invoices.exported': 'exported',
   'subscribers.exported': 'exported',
   'license-template.created': 'created the license',
   'license-template.changed': 'changed the license',

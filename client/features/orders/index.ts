@@ -1,1 +1,2 @@
 export { OrderPanel } from './order-panel.tsx'
+export { OrderPapers } from './order-papers.tsx'

@@ -30,6 +30,7 @@ import * as stems from './migrations/0030-stems.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
 import * as deals from './migrations/0032-deals.ts'
 import * as settings from './migrations/0042-settings.ts'
+import * as invoices from './migrations/0043-invoices.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0031-exclusives': exclusives,
   '0032-deals': deals,
   '0042-settings': settings,
+  '0043-invoices': invoices,
 }
 
 /** In order. */
