@@ -169,7 +169,7 @@ function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
       seller.email,
     ],
     [
-      seller.represented,
+      seller.represented && `Represented by ${seller.represented}`,
       seller.register,
       seller.vatId && `VAT ID ${seller.vatId}`,
       seller.taxNumber && `Tax no. ${seller.taxNumber}`,

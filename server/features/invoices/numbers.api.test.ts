@@ -71,7 +71,11 @@ test('numbers have no gaps and every paid order has one, with two instances at o
           const settle = (kill: boolean) =>
             instances[instance]!.db.transaction().execute(async (trx) => {
               // As in the store: the payment is written first.
-              await trx.updateTable('orders').set({ status: 'Completed' }).where('id', '=', order.id).execute()
+              await trx
+                .updateTable('orders')
+                .set({ status: 'Completed' })
+                .where('id', '=', order.id)
+                .execute()
               await issueInvoice(trx, order, '')
               if (isRefunded)
                 await issueCreditNote(trx, order, { fact: 'refund:1', cents, reason: 'Refunded.' })
