@@ -35,7 +35,9 @@ import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/f
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
 import {
+  registerAccountingRoute,
   registerCheckoutRoute,
+  registerInvoiceRoutes,
   registerOrderAdminRoutes,
   registerOrderRoutes,
   registerPaymentSettingsRoute,
@@ -225,6 +227,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerWebhook(everyone, purchases.payment)
     registerDownloads(everyone, purchases.delivery)
     registerVerification(everyone, purchases.delivery)
+    registerInvoiceRoutes(everyone, purchases)
     registerContactRoutes(everyone, { db, config })
     registerPasskeySignIn(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
@@ -255,6 +258,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerExclusiveAdminRoutes(admins, { db })
     registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now, previewSale })
     registerOrderAdminRoutes(admins, purchases)
+    registerAccountingRoute(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
     registerSettingsRoutes(admins, { ...deps, ...connection, config, settings, disk })

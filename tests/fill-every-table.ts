@@ -168,6 +168,25 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           { kind: 'terms', version: 2, body: null, published_at: at },
         ])
         .execute(),
+    document_numbers: () =>
+      db.insertInto('document_numbers').values({ prefix: 'INV', year: 2026, last: 1 }).execute(),
+    invoices: () =>
+      db
+        .insertInto('invoices')
+        .values({
+          id: uuidv7(),
+          kind: 'invoice',
+          number: 'INV-2026-000001',
+          order_id: order.id,
+          fact: 'paid',
+          issued_at: at,
+          gross_cents: 2900,
+          payment_mode: 'sandbox',
+          content: JSON.stringify(names),
+          document: null,
+          document_source: null,
+        })
+        .execute(),
     backups: () =>
       db.insertInto('backups').values({ id: uuidv7(), at, bytes: 5e9, missing_files: 0 }).execute(),
     store_facts: () =>

@@ -40,6 +40,7 @@ export function makeOrder(passport: LicensePassport): Order {
     user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
     createdAt: passport.boughtAt,
     billingInfo: null,
+  documents: [],
     beats: [
       {
         id: beat.id,

@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from '#server/platform/database/database-unavaila
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Decision } from './decide-order-state.ts'
+import { issueDocuments } from './issue-documents.ts'
 import { queueDisputeMails, queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
@@ -39,6 +40,16 @@ export async function applyDecision(
   }
   for (const dispute of facts.disputes)
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
+  await updateOrder(trx, order, decision)
+  await issueDocuments(trx, order, facts, fresh)
+}
+
+/** @throws DatabaseUnavailable if the order's state has changed since the decision */
+async function updateOrder(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  decision: Decision,
+): Promise<void> {
   const { status, refundedCents = order.refunded_cents } = decision
   if (status === order.status && refundedCents === order.refunded_cents) return
   const changed = await trx

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { CrateTables } from './schema-crates.ts'
+import type { InvoiceTables } from './schema-invoices.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SettingsTables } from './schema-settings.ts'
 import type { SignInTables } from './schema-sign-in.ts'
@@ -231,6 +232,7 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 export type Database = PurchaseTables &
   AdminTables &
   SettingsTables &
+  InvoiceTables &
   SignInTables &
   CrateTables & {
     users: UserRow
