@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { License, ListedLicense } from './license.ts'
+import { BeatSection } from './sections.ts'
 import { Tag } from './tag.ts'
 
 /** Widths in pixels in which every cover exists, as AVIF and WebP, at `{cover.path}-{width}.{format}`. */
@@ -46,5 +47,11 @@ export const BeatDetail = Beat.extend({
     .string()
     .nullable()
     .describe('When its exclusive license was sold; it is in no list any more. Null: it is on sale'),
+  exactBpm: z.number().nullable().describe('As measured, not always whole. Null: no tempo was found'),
+  downbeatSeconds: z
+    .number()
+    .nullable()
+    .describe('The first bar line; counts from the first sample of the preview. Null: not certain'),
+  sections: z.array(BeatSection),
 })
 export type BeatDetail = z.infer<typeof BeatDetail>

@@ -13,7 +13,15 @@ export function listedBeat(queryClient: QueryClient, id: string): BeatDetail | u
   const featured = queryClient.getQueryData<ApiPage<Beat>>(featuredQuery().queryKey)
   for (const { items } of featured ? [featured, ...pages] : pages) {
     const beat = items.find((item) => item.id === id)
-    if (beat) return { ...beat, licenses: [], soldExclusivelyAt: null }
+    if (beat)
+      return {
+        ...beat,
+        licenses: [],
+        soldExclusivelyAt: null,
+        exactBpm: null,
+        downbeatSeconds: null,
+        sections: [],
+      }
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import type { CompiledQuery, DialectAdapter } from 'kysely'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/index.ts'
 import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import { readLowestPrices } from '#server/features/pricing/index.ts'
+import type { presentStructure } from '#server/features/structure/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -15,7 +16,11 @@ export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
 }
 
 /** A beat as its own page shows it. */
-export type WholeBeat = ListedBeat & { tags: { id: string; name: string }[]; waveform: string }
+export type WholeBeat = ListedBeat & {
+  tags: { id: string; name: string }[]
+  waveform: string
+  structure: Parameters<typeof presentStructure>[0]
+}
 
 /** Takes some milliseconds on SQLite, which blocks the event loop meanwhile. */
 const CHUNK = 1_000
@@ -161,12 +166,12 @@ const listedColumns = [
   'title',
   'description',
   'price_cents',
-  'bpm',
+  'beats.bpm',
   'tone',
   'owner_id',
   'beats.image',
   'cover',
-  'audio_url',
+  'beats.audio_url',
   'duration_ms',
   'waveform_small',
   'status',
@@ -204,7 +209,15 @@ function listedBeatsQuery(db: Db): CompiledQuery<ListedBeat> {
 export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | undefined> {
   const row = await listed(db)
     .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
+    .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
     .select('waveform')
+    .select([
+      'structure.bpm as exact_bpm',
+      'structure.downbeat_seconds',
+      'structure.margin',
+      'structure.sections',
+      'structure.corrected_at',
+    ])
     .where('beats.id', '=', id)
     .executeTakeFirst()
   if (row?.status !== 'ready') return undefined
@@ -214,7 +227,13 @@ export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | und
     .select(['tags.id', 'tags.name'])
     .where('beat_id', '=', id)
     .execute()
-  return { ...row, waveform: row.waveform ?? '', tags }
+  const { exact_bpm: bpm, downbeat_seconds, margin, sections, corrected_at } = row
+  return {
+    ...row,
+    waveform: row.waveform ?? '',
+    structure: { bpm, downbeat_seconds, margin, sections, corrected_at },
+    tags,
+  }
 }
 
 function listed(db: Db) {

@@ -28,6 +28,7 @@ import * as licenseScope from './migrations/0028-license-scope.ts'
 import * as documentsAndPasswords from './migrations/0029-documents-and-passwords.ts'
 import * as stems from './migrations/0030-stems.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
+import * as beatStructures from './migrations/0040-beat-structures.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0029-documents-and-passwords': documentsAndPasswords,
   '0030-stems': stems,
   '0031-exclusives': exclusives,
+  '0040-beat-structures': beatStructures,
 }
 
 /** In order. */

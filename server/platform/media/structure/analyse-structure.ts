@@ -1,21 +1,21 @@
 import { barFeatures } from './bar-features.ts'
-import { findBarGrid } from './bar-grid.ts'
+import { type BarGrid, findBarGrid } from './bar-grid.ts'
 import { chromaFeatures } from './chroma-features.ts'
 import { STRUCTURE_SAMPLE_RATE } from './mono-resampler.ts'
 import { sectionBoundaries } from './section-boundaries.ts'
 import { nameSections } from './section-names.ts'
 import { similarityVector } from './similarity-vector.ts'
 import { spectralFeatures } from './spectral-features.ts'
-import type { BeatStructure } from './structure.ts'
+import { type BeatStructure, LEAST_MARGIN } from './structure.ts'
 
 /** Below it there is no pulse near the declared tempo: speech, noise, or a tempo typed wrong. */
 const LEAST_PULSE = 4.5
 /** Steady tones have next to no strokes; what little changes in them may repeat all the same. */
 const LEAST_STROKES = 0.25
-/** Below it the bar line is a guess: nothing snaps to it and no sections are shown. */
-const LEAST_MARGIN = 0.5
 /** More of them are found where there are none, as in long builds and ambient music. */
 const MOST_FOUND_SECTIONS = 14
+/** How early a line may be found. */
+const EARLY_SECONDS = 0.03
 /** Two bars of a slow beat. */
 const LEAST_SECONDS = 6
 
@@ -39,7 +39,7 @@ export function analyseStructure(
     tone: declared.tone,
   })
   if (!hasBeat) return { ...nothing, vector }
-  const found = { bpm: grid.bpm, downbeatSeconds: grid.offsetSeconds, margin: grid.margin, vector }
+  const found = { bpm: grid.bpm, downbeatSeconds: firstDownbeat(grid), margin: grid.margin, vector }
   if (grid.margin < LEAST_MARGIN) return { ...found, sections: [] }
   const bars = barFeatures(features, seconds, grid)
   const sections = nameSections(bars, sectionBoundaries(bars, seconds))
@@ -48,11 +48,11 @@ export function analyseStructure(
     Math.min(seconds, Math.max(0, (bars[0]?.startSeconds ?? 0) + bar * grid.barSeconds))
   return {
     ...found,
-    sections: sections.map(({ firstBar, endBar, name }, index) => ({
-      name,
-      startSeconds: timeOf(firstBar),
-      // The last chord rings out within the last section.
-      endSeconds: index === sections.length - 1 ? seconds : timeOf(endBar),
-    })),
+    sections: sections.map(({ firstBar, name }) => ({ name, startSeconds: timeOf(firstBar) })),
   }
+}
+
+/** A line that is found just before the first sample is the first sample, not the line one bar later. */
+function firstDownbeat({ offsetSeconds, barSeconds }: BarGrid): number {
+  return barSeconds - offsetSeconds < EARLY_SECONDS ? 0 : offsetSeconds
 }
