@@ -1,4 +1,4 @@
-export { barLinesOf } from './bar-lines.ts'
+export { type BarLines, barAt, barLinesOf, nearestBarLine, secondsPerBar } from './bar-lines.ts'
 export { playAt } from './play-at.ts'
 export { PlayerDock } from './player-dock.tsx'
 export { PlayerProvider } from './player-provider.tsx'
