@@ -55,3 +55,11 @@ export const BeatDetail = Beat.extend({
   sections: z.array(BeatSection),
 })
 export type BeatDetail = z.infer<typeof BeatDetail>
+
+/** A beat that sounds like another one. */
+export const SimilarBeat = Beat.extend({
+  because: z.array(z.string()).describe('Why, in words: the strongest reason first'),
+})
+export type SimilarBeat = z.infer<typeof SimilarBeat>
+
+export const SimilarBeatsParams = z.object({ limit: z.coerce.number().int().min(1).max(24).default(12) })

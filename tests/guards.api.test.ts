@@ -19,6 +19,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/beats/by-id': everybody(400),
   'GET /api/beats/{id}': everybody(404),
   'GET /api/beats/{id}/licenses': everybody(404),
+  'GET /api/beats/{id}/similar': everybody(404),
   'GET /api/beats/{id}/exclusive': everybody(200),
   'POST /api/beats': adminOnly(415),
   'PATCH /api/beats/{id}': adminOnly(400),

@@ -105,7 +105,19 @@ export class Catalogue {
 
   /** Those of these beats that are on sale, in the order of the ids, as a JSON array of the contract's `Beat`. */
   async listById(ids: readonly string[]): Promise<string> {
-    return `[${(await this.#readBeats(ids)).join()}]`
+    const beats = await this.#readBeats(ids)
+    return `[${beats.filter((beat) => beat !== undefined).join()}]`
+  }
+
+  /** Beats that sound like this one, as a JSON array of the contract's `SimilarBeat`. */
+  async listSimilar(id: string, limit: number): Promise<string> {
+    const similar = this.#index.similar(id, limit)
+    const beats = await this.#readBeats(similar.map((beat) => beat.id))
+    const items = similar.flatMap(({ because }, place) => {
+      const beat = beats[place]
+      return beat === undefined ? [] : `${beat.slice(0, -1)},"because":${JSON.stringify(because)}}`
+    })
+    return `[${items.join()}]`
   }
 
   facets(filters: BeatFilters): Facets {
@@ -120,13 +132,13 @@ export class Catalogue {
     })
   }
 
-  /** Skips beats that were deleted since the last refresh. */
-  async #readBeats(ids: readonly string[]): Promise<string[]> {
+  /** As JSON, in the order of the ids; undefined for beats that were deleted since the last refresh. */
+  async #readBeats(ids: readonly string[]): Promise<(string | undefined)[]> {
     const beats = ids.map((id) => this.#beats.get(id))
     const missing = ids.filter((_, place) => beats[place] === undefined)
-    if (missing.length === 0) return beats as string[]
+    if (missing.length === 0) return beats
     const read = await this.#readRows(missing)
-    return ids.flatMap((id, place) => beats[place] ?? read.get(id) ?? [])
+    return ids.map((id, place) => beats[place] ?? read.get(id))
   }
 
   /** JSON by id of those beats that are on sale. */

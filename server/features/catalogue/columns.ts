@@ -56,6 +56,11 @@ export class StringColumn extends Dictionary {
     this.#column.set(slot, this.encode(value))
   }
 
+  /** The code of a slot's value. */
+  codeAt(slot: number): number {
+    return this.#column.values[slot] as number
+  }
+
   /** Adds the slots with one of these values. */
   addAny(bits: Bitset, values: readonly string[]): void {
     if (values.length === 0) return
