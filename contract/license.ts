@@ -11,6 +11,20 @@ export type LicenseIcon = (typeof licenseIcons)[number]
 export const availabilities = ['available', 'no-files', 'sold'] as const
 export type Availability = (typeof availabilities)[number]
 
+/** A sale that makes the price of a license. */
+export const ShownSale = z.object({
+  deal: z.string(),
+  name: z.string(),
+  until: z.string().nullable().describe('When it ends, ISO 8601; null: open'),
+  reference: z
+    .number()
+    .nullable()
+    .describe(
+      'Dollars: the lowest price of the 30 days before, to be struck through; null: it was no higher',
+    ),
+})
+export type ShownSale = z.infer<typeof ShownSale>
+
 /** A license as lists of beats carry it. */
 export const ListedLicense = z.object({
   id: z.string(),
@@ -21,8 +35,9 @@ export const ListedLicense = z.object({
   price: z
     .number()
     .describe(
-      'Dollars: its own price, else the fixed price of its tier, else a factor of the price of the beat',
+      'Dollars: its own price, else the fixed price of its tier, else a factor of the price of the beat; less in a sale',
     ),
+  sale: ShownSale.optional().describe('Missing where the price is the usual one'),
 })
 export type ListedLicense = z.infer<typeof ListedLicense>
 

@@ -23,7 +23,10 @@ export const PaymentRequest = z.object({
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-export const PaymentAnswer = z.object({ clientSecret: z.string(), orderId: z.string() })
+export const PaymentAnswer = z.object({
+  clientSecret: z.string().nullable().describe('Null: there is nothing to pay, and the order is complete'),
+  orderId: z.string(),
+})
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>
 
 export const RefundRequest = z.object({ orderId: z.string().min(1).max(64) })

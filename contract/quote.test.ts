@@ -1,76 +1,259 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartTotal, licensePriceCents, lowestPriceCents, quoteCart } from './quote.ts'
+import type { BulkDeal, DiscountCode, Sale } from './deal-rules.ts'
+import { type Quote, type QuoteInput, type QuoteRules, quoteCart } from './quote.ts'
 
-const inputs = fc.uniqueArray(
-  fc.record({ id: fc.uuid(), listPriceCents: fc.integer({ min: 0, max: 100_000_000 }) }),
-  { selector: ({ id }) => id, maxLength: 50 },
+const cents = fc.integer({ min: 0, max: 100_000 })
+const tiers = ['basic', 'premium', 'trackout', 'exclusive'] as const
+const tags = ['dark', 'warm', 'fast'] as const
+const owners = ['ada', 'oduya'] as const
+const some = <T>(list: readonly T[]) => fc.subarray([...list])
+
+const lineFields = {
+  id: fc.uuid(),
+  listPriceCents: cents,
+  beatId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  ownerId: fc.constantFrom(...owners),
+  tagIds: some(tags),
+  tierId: fc.option(fc.constantFrom(...tiers)),
+  isExclusive: fc.boolean(),
+}
+const linesWith = (amounts: {
+  agreedCents: fc.Arbitrary<number | null>
+  paidCents: typeof amounts.agreedCents
+}) => fc.uniqueArray(fc.record({ ...lineFields, ...amounts }), { selector: ({ id }) => id, maxLength: 50 })
+const inputs: fc.Arbitrary<QuoteInput[]> = linesWith({
+  agreedCents: fc.option(cents, { freq: 3 }),
+  paidCents: fc.option(cents, { freq: 3 }),
+})
+
+const reduction = fc.oneof(
+  fc.record({ percent: fc.integer({ min: 1, max: 100 }), amountCents: fc.constant(null) }),
+  fc.record({ percent: fc.constant(null), amountCents: cents }),
 )
-
-describe('a quote', () => {
-  test('has lines that add up to its subtotal and its total to the cent', () => {
-    fc.assert(
-      fc.property(inputs, (lines) => {
-        const quote = quoteCart(lines)
-        let sum = 0n
-        for (const { priceCents } of quote.lines) sum += BigInt(priceCents)
-        expect([BigInt(quote.subtotalCents), BigInt(quote.totalCents)]).toEqual([sum, sum])
-      }),
-    )
-  })
-
-  test('never goes below zero and never asks more than the list price', () => {
-    fc.assert(
-      fc.property(inputs, (lines) => {
-        for (const line of quoteCart(lines).lines) {
-          expect(line.priceCents).toBeGreaterThanOrEqual(0)
-          expect(line.priceCents).toBeLessThanOrEqual(line.listPriceCents)
-        }
-      }),
-    )
-  })
-
-  test('is the same whatever the order of its lines', () => {
-    const shuffled = inputs.chain((lines) =>
-      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
-    )
-    fc.assert(
-      fc.property(shuffled, ([lines, mixed]) => {
-        expect(quoteCart(mixed).totalCents).toBe(quoteCart(lines).totalCents)
-      }),
-    )
-  })
-
-  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses the price %d', (listPriceCents) => {
-    expect(() => quoteCart([{ id: 'a', listPriceCents }])).toThrow('not a price in cents')
-  })
+const scope = fc.record({
+  tierIds: some(tiers),
+  tagIds: some(tags),
+  ownerIds: some(owners),
+  beatIds: some(['a', 'b', 'c']),
 })
-
-test('a license without a price of its own costs a factor of what the beat costs', () => {
-  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: null, price_percent: 100 })).toBe(2900)
-  expect(licensePriceCents({ price_cents: 2900 }, { price_cents: 0, price_percent: 100 })).toBe(0)
-  expect(licensePriceCents({ price_cents: 2999 }, { price_cents: null, price_percent: 250 })).toBe(7498)
-  expect(licensePriceCents({ price_cents: 2999 }, { price_cents: 500, price_percent: 250 })).toBe(500)
-})
-
-test('the total of a cart leaves out what is not for sale any more', () => {
-  const item = (id: string, price: number, state = 'current') => ({ id, state, beats: { price } })
-  expect(cartTotal([item('a', 29.99), item('b', 0.01), item('c', 500, 'unavailable')])).toBe(30)
-})
-
-test('the lowest price is that of a license one can buy, and no license is cheaper', () => {
-  const cents = fc.integer({ min: 0, max: 99_999 })
-  const licenses = fc.array(
-    fc.record({ price_cents: fc.option(cents), price_percent: fc.integer({ min: 1, max: 100_000 }) }),
-    { maxLength: 6 },
-  )
-  fc.assert(
-    fc.property(cents, licenses, (price_cents, offered) => {
-      const prices = offered.map((license) => licensePriceCents({ price_cents }, license))
-      const lowest = lowestPriceCents({ price_cents }, offered)
-      if (prices.length === 0) expect(lowest).toBe(price_cents)
-      else expect(prices).toContain(lowest)
-      for (const price of prices) expect(lowest).toBeLessThanOrEqual(price)
+const named = fc.record({ id: fc.uuid(), name: fc.string(), untilMs: fc.constant(null) })
+const sale: fc.Arbitrary<Sale> = fc.tuple(named, scope, reduction).map((parts) => Object.assign({}, ...parts))
+const bulkDeal: fc.Arbitrary<BulkDeal> = fc
+  .tuple(
+    named,
+    fc.record({
+      buy: fc.integer({ min: 1, max: 4 }),
+      free: fc.integer({ min: 1, max: 3 }),
+      tierIds: some(tiers),
+      tierNames: fc.constant('Basic'),
     }),
   )
+  .map((parts) => Object.assign({}, ...parts))
+const code: fc.Arbitrary<DiscountCode> = fc
+  .tuple(
+    named,
+    scope,
+    reduction,
+    fc.record({
+      code: fc.string(),
+      minimumCents: cents,
+      isCombinable: fc.boolean(),
+      refusal: fc.constant(null),
+      fromMs: fc.constant(null),
+    }),
+  )
+  .map((parts) => Object.assign({}, ...parts))
+const rules = fc.record({
+  sales: fc.array(sale, { maxLength: 5 }),
+  bulkDeals: fc.array(bulkDeal, { maxLength: 5 }),
+  code: fc.option(code, { nil: undefined }),
+})
+
+describe('a quote, whatever the cart and the deals', () => {
+  test('has lines that add up to its total to the cent, and none below zero or above its list price', () => {
+    fc.assert(
+      fc.property(inputs, rules, (lines, deals) => {
+        const quote = quoteCart(lines, deals)
+        const sums = { prices: 0n, totals: 0n }
+        for (const line of quote.lines) {
+          sums.prices += BigInt(line.priceCents)
+          sums.totals += BigInt(line.totalCents)
+          expect(line.totalCents).toBeGreaterThanOrEqual(0)
+          expect(line.totalCents).toBeLessThanOrEqual(line.priceCents)
+          expect(line.priceCents).toBeLessThanOrEqual(line.listPriceCents)
+        }
+        expect([BigInt(quote.subtotalCents), BigInt(quote.totalCents)]).toEqual([sums.prices, sums.totals])
+        const discounts = quote.discounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+        expect(quote.subtotalCents - discounts).toBe(quote.totalCents)
+      }),
+    )
+  })
+
+  test('is the same whatever the order of its lines and of the deals', () => {
+    fc.assert(
+      fc.property(inputs, rules, (lines, deals) => {
+        const turned: QuoteRules = {
+          ...deals,
+          sales: deals.sales.toReversed(),
+          bulkDeals: deals.bulkDeals.toReversed(),
+        }
+        expect(quoteCart(lines.toReversed(), turned).totalCents).toBe(quoteCart(lines, deals).totalCents)
+      }),
+    )
+  })
+
+  test('is never dearer with one more sale, bulk deal or code', () => {
+    const anyOther = fc.record({ sale: fc.option(sale), bulkDeal: fc.option(bulkDeal) })
+    fc.assert(
+      fc.property(inputs, rules, anyOther, (lines, deals, other) => {
+        const more = {
+          ...deals,
+          sales: other.sale ? [...deals.sales, other.sale] : deals.sales,
+          bulkDeals: other.bulkDeal ? [...deals.bulkDeals, other.bulkDeal] : deals.bulkDeals,
+        }
+        const before = quoteCart(lines, { ...deals, code: undefined })
+        expect(quoteCart(lines, deals).totalCents).toBeLessThanOrEqual(before.totalCents)
+        expect(quoteCart(lines, more).totalCents).toBeLessThanOrEqual(quoteCart(lines, deals).totalCents)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('leaves exclusives, agreed prices and upgrades to bulk deals and codes at their price', () => {
+    fc.assert(
+      fc.property(inputs, rules, (lines, deals) => {
+        const quote = quoteCart(lines, deals)
+        for (const [at, line] of quote.lines.entries())
+          if (lines[at]?.isExclusive || line.kind === 'offer' || line.kind === 'upgrade')
+            expect(line.discounts).toEqual([])
+      }),
+    )
+  })
+
+  test('without a deal is the sum of the list prices', () => {
+    const plain = linesWith({ agreedCents: fc.constant(null), paidCents: fc.constant(null) })
+    fc.assert(
+      fc.property(plain, (lines) => {
+        const sum = lines.reduce((total, { listPriceCents }) => total + listPriceCents, 0)
+        expect(quoteCart(lines)).toMatchObject({ subtotalCents: sum, totalCents: sum, discounts: [] })
+      }),
+    )
+  })
+})
+
+const line = (id: string, listPriceCents: number, more: Partial<QuoteInput> = {}): QuoteInput => ({
+  id,
+  listPriceCents,
+  beatId: id,
+  ownerId: 'ada',
+  tagIds: [],
+  tierId: 'basic',
+  isExclusive: false,
+  agreedCents: null,
+  paidCents: null,
+  ...more,
+})
+const noScope = { tierIds: [], tagIds: [], ownerIds: [], beatIds: [] }
+const blackFriday: Sale = {
+  ...noScope,
+  id: 'sale',
+  name: 'Black Friday',
+  percent: 30,
+  amountCents: null,
+  untilMs: null,
+}
+const thirdFree: BulkDeal = {
+  id: 'bulk',
+  name: 'Buy 2, get 1',
+  buy: 2,
+  free: 1,
+  tierIds: ['basic'],
+  tierNames: 'Basic',
+  untilMs: null,
+}
+const friday10: DiscountCode = {
+  ...noScope,
+  id: 'code',
+  name: 'FRIDAY10',
+  code: 'FRIDAY10',
+  percent: 10,
+  amountCents: null,
+  minimumCents: 0,
+  isCombinable: true,
+  refusal: null,
+  fromMs: null,
+  untilMs: null,
+}
+const totals = ({ lines }: Quote) => Object.fromEntries(lines.map(({ id, totalCents }) => [id, totalCents]))
+
+test('the sale comes first, then the bulk deal, then the code on what is left', () => {
+  const cart = [line('a', 3000), line('b', 2000), line('c', 1000)]
+  const quote = quoteCart(cart, { sales: [blackFriday], bulkDeals: [thirdFree], code: friday10 })
+  expect(totals(quote)).toEqual({ a: 1890, b: 1260, c: 0 })
+  expect(quote).toMatchObject({
+    subtotalCents: 4200,
+    totalCents: 3150,
+    discounts: [
+      { deal: 'code', amountCents: 350 },
+      { deal: 'bulk', amountCents: 700 },
+    ],
+    bulk: [{ count: 3, free: 1 }],
+    code: { state: 'applied' },
+  })
+})
+
+test('an upgrade costs the difference, also to a sale, and never less than nothing', () => {
+  const cart = [line('a', 10_000, { paidCents: 3000 }), line('b', 5000, { paidCents: 9000 })]
+  const quote = quoteCart(cart, { sales: [blackFriday], bulkDeals: [thirdFree], code: friday10 })
+  expect(totals(quote)).toEqual({ a: 4000, b: 0 })
+  expect(quote.code?.state).toBe('not-for-these')
+})
+
+test('an agreed price counts where it is the lower one', () => {
+  const agreed = [line('a', 10_000, { agreedCents: 6000 })]
+  expect(quoteCart(agreed, { sales: [blackFriday] }).lines[0]).toMatchObject({
+    priceCents: 6000,
+    kind: 'offer',
+  })
+  const dearer = [line('a', 10_000, { agreedCents: 8000 })]
+  expect(quoteCart(dearer, { sales: [blackFriday] }).lines[0]).toMatchObject({
+    priceCents: 7000,
+    kind: 'sale',
+  })
+})
+
+test('a code that stands alone gives way to a bulk deal that saves more, and says so', () => {
+  const cart = [line('a', 3000), line('b', 3000), line('c', 3000)]
+  const alone = { ...friday10, isCombinable: false }
+  expect(quoteCart(cart, { bulkDeals: [thirdFree], code: alone })).toMatchObject({
+    totalCents: 6000,
+    code: { state: 'not-combined' },
+  })
+  expect(quoteCart(cart, { bulkDeals: [thirdFree], code: { ...alone, percent: 50 } })).toMatchObject({
+    totalCents: 4500,
+    code: { state: 'applied' },
+  })
+})
+
+test('bulk deals that do not share a tier apply together; of those that do, the best', () => {
+  const cart = [1, 2, 3].flatMap((n) => [line(`a${n}`, 3000), line(`b${n}`, 9000, { tierId: 'premium' })])
+  const premium = { ...thirdFree, id: 'premium', tierIds: ['premium'] }
+  const everything = { ...thirdFree, id: 'all', tierIds: [] }
+  expect(quoteCart(cart, { bulkDeals: [thirdFree, premium] }).totalCents).toBe(24_000)
+  expect(quoteCart(cart, { bulkDeals: [thirdFree, premium, everything] }).totalCents).toBe(24_000)
+  expect(quoteCart(cart, { bulkDeals: [thirdFree, everything] }).totalCents).toBe(24_000)
+})
+
+test.each([
+  [{ minimumCents: 5000 }, 'below-minimum'],
+  [{ tierIds: ['premium'] }, 'not-for-these'],
+  [{ refusal: 'used-up' as const }, 'used-up'],
+])('a code %j changes nothing: %s', (limits, state) => {
+  const quote = quoteCart([line('a', 3000)], { code: { ...friday10, ...limits } })
+  expect(quote).toMatchObject({ totalCents: 3000, code: { state } })
+})
+
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('the price %d is refused', (listPriceCents) => {
+  expect(() => quoteCart([line('a', listPriceCents)])).toThrow('not a price in cents')
 })

@@ -1,55 +1,184 @@
-import { toDollars } from './money.ts'
+import { type BulkStanding, bulkStandings, findFreeLines } from './bulk-deals.ts'
+import {
+  type BulkDeal,
+  type CodeRefusal,
+  type DiscountCode,
+  isInScope,
+  type PricedLicense,
+  reductionOf,
+  type Sale,
+  salePrice,
+} from './deal-rules.ts'
+import { splitCents } from './split-cents.ts'
 
 /** A line to be priced: one license of one beat. Amounts are in cents. */
-export type QuoteInput = { id: string; listPriceCents: number }
+export type QuoteInput = PricedLicense & {
+  id: string
+  isExclusive: boolean
+  /** What the producer agreed to sell it for to this buyer; null without an accepted offer. */
+  agreedCents: number | null
+  /** What was paid for the license that this one replaces; null where it is no upgrade. */
+  paidCents: number | null
+}
 
-/** A priced line. `priceCents` is what the buyer pays for it. */
-export type QuoteLine = { id: string; listPriceCents: number; priceCents: number }
+/** What a deal takes off a line or a cart. */
+export type QuoteDiscount = { deal: string; name: string; amountCents: number }
 
-/** What a cart costs, line by line. Lines add up to the subtotal, and the total is what the card is charged. */
-export type Quote = { lines: QuoteLine[]; subtotalCents: number; totalCents: number }
+/** A priced line. `priceCents` is its price before bulk deals and codes, `totalCents` what the buyer pays for it. */
+export type QuoteLine = {
+  id: string
+  listPriceCents: number
+  priceCents: number
+  /** The sale that made the price. */
+  sale: { deal: string; name: string } | null
+  kind: 'list' | 'sale' | 'offer' | 'upgrade'
+  discounts: QuoteDiscount[]
+  totalCents: number
+}
+
+/** Why an entered code changes nothing; `applied` where it does. */
+export type CodeState = CodeRefusal | 'applied' | 'below-minimum' | 'not-for-these' | 'not-combined'
 
 /**
- * Prices a cart. The only function that adds prices: cart, checkout, order and the client's totals all use it.
+ * What a cart costs, line by line. The totals of the lines add up to the total, which is what the card is charged; the
+ * prices of the lines add up to the subtotal, and the total is the subtotal less the discounts.
+ */
+export type Quote = {
+  lines: QuoteLine[]
+  subtotalCents: number
+  discounts: QuoteDiscount[]
+  totalCents: number
+  bulk: BulkStanding[]
+  code: { code: DiscountCode; state: CodeState } | null
+}
+
+/** Everything but the lines that decides a price. The caller passes the deals that run at the moment. */
+export type QuoteRules = {
+  sales?: readonly Sale[]
+  bulkDeals?: readonly BulkDeal[]
+  code?: DiscountCode | undefined
+}
+
+/**
+ * Prices a cart. The only function that adds prices: cart, checkout, order and refund all use it. Each line costs its
+ * agreed, sale or list price, whichever is lowest, or as an upgrade the difference to what was paid. Then come bulk
+ * deals, then the code on what is left; neither touches exclusives, agreed prices and upgrades.
  * @throws RangeError for a price that is not a whole, non-negative number of cents
  */
-export function quoteCart(inputs: readonly QuoteInput[]): Quote {
-  const lines = inputs.map(({ id, listPriceCents }) => {
-    if (!Number.isSafeInteger(listPriceCents) || listPriceCents < 0)
-      throw new RangeError(`${listPriceCents} is not a price in cents`)
-    return { id, listPriceCents, priceCents: listPriceCents }
+export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules = {}): Quote {
+  const priced = inputs.map((input) => ({ input, ...priceLine(input, rules.sales ?? []) }))
+  const open = priced.filter(isDiscountable)
+  const free = findFreeLines(
+    open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents })),
+    rules.bulkDeals ?? [],
+  )
+  const bulk = discountsOf(open, (line) => {
+    const deal = free.get(line.input.id)
+    return deal && { deal: deal.id, name: deal.name, amountCents: line.priceCents }
   })
-  const subtotalCents = sumCents(lines.map(({ priceCents }) => priceCents))
-  return { lines, subtotalCents, totalCents: subtotalCents }
+  const { state, discounts } = applyCode(priced, open, bulk, rules.code)
+  const lines = priced.map(({ input, priceCents, sale, kind }): QuoteLine => {
+    const own = discounts.get(input.id) ?? []
+    return {
+      id: input.id,
+      listPriceCents: input.listPriceCents,
+      priceCents,
+      sale: sale ? { deal: sale.id, name: sale.name } : null,
+      kind,
+      discounts: own,
+      totalCents: priceCents - sumCents(own.map(({ amountCents }) => amountCents)),
+    }
+  })
+  return {
+    lines,
+    subtotalCents: sumCents(lines.map(({ priceCents }) => priceCents)),
+    discounts: addUp(lines.flatMap((line) => line.discounts)),
+    totalCents: sumCents(lines.map(({ totalCents }) => totalCents)),
+    bulk: bulkStandings(
+      open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents })),
+      rules.bulkDeals ?? [],
+    ),
+    code: rules.code && state ? { code: rules.code, state } : null,
+  }
 }
 
-/** How a license is priced: its own price or a fixed one of its tier, else a share of the price of the beat. */
-export type LicensePricing = { price_cents: number | null; price_percent: number }
+type Priced = { input: QuoteInput; priceCents: number; sale: Sale | undefined; kind: QuoteLine['kind'] }
+type Discounts = ReadonlyMap<string, QuoteDiscount[]>
 
-/** What a license of a beat costs, in cents. */
-export function licensePriceCents(
-  beat: { price_cents: number },
-  { price_cents, price_percent }: LicensePricing,
-): number {
-  return price_cents ?? Math.round((beat.price_cents * price_percent) / 100)
+function priceLine(input: QuoteInput, sales: readonly Sale[]): Omit<Priced, 'input'> {
+  for (const cents of [input.listPriceCents, input.agreedCents ?? 0, input.paidCents ?? 0])
+    if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is not a price in cents`)
+  const { priceCents, sale } = salePrice(input, sales)
+  if (input.paidCents !== null)
+    return { priceCents: Math.max(0, priceCents - input.paidCents), sale, kind: 'upgrade' }
+  if (input.agreedCents !== null && input.agreedCents < priceCents)
+    return { priceCents: input.agreedCents, sale: undefined, kind: 'offer' }
+  return { priceCents, sale, kind: sale ? 'sale' : 'list' }
 }
 
-/** What a beat costs at least: its cheapest license, or its own price while it has none. */
-export function lowestPriceCents(beat: { price_cents: number }, licenses: readonly LicensePricing[]): number {
-  if (licenses.length === 0) return beat.price_cents
-  return Math.min(...licenses.map((license) => licensePriceCents(beat, license)))
+function isDiscountable({ input, kind }: Priced): boolean {
+  return !input.isExclusive && kind !== 'offer' && kind !== 'upgrade'
+}
+
+/** The minimum counts list prices: otherwise a sale could make a cart dearer by taking its code away. */
+function applyCode(
+  all: readonly Priced[],
+  open: readonly Priced[],
+  bulk: Discounts,
+  code: DiscountCode | undefined,
+): { state: CodeState | undefined; discounts: Discounts } {
+  if (!code) return { state: undefined, discounts: bulk }
+  if (code.refusal) return { state: code.refusal, discounts: bulk }
+  const scope = open.filter(({ input }) => isInScope(code, input))
+  if (scope.length === 0) return { state: 'not-for-these', discounts: bulk }
+  if (sumCents(all.map(({ input }) => input.listPriceCents)) < code.minimumCents)
+    return { state: 'below-minimum', discounts: bulk }
+  if (code.isCombinable || totalOf(bulk) === 0)
+    return { state: 'applied', discounts: withCode(scope, bulk, code) }
+  const alone = withCode(scope, new Map(), code)
+  return totalOf(alone) > totalOf(bulk)
+    ? { state: 'applied', discounts: alone }
+    : { state: 'not-combined', discounts: bulk }
+}
+
+/** Takes the code off what is left of the lines in its scope, split by what is left of each. */
+function withCode(scope: readonly Priced[], earlier: Discounts, code: DiscountCode): Discounts {
+  const left = scope.map(({ input, priceCents }) => ({
+    id: input.id,
+    cents: priceCents - sumCents((earlier.get(input.id) ?? []).map(({ amountCents }) => amountCents)),
+  }))
+  const parts = splitCents(reductionOf(code, sumCents(left.map(({ cents }) => cents))), left)
+  const discounts = new Map(earlier)
+  for (const [id, amountCents] of parts)
+    if (amountCents > 0)
+      discounts.set(id, [...(discounts.get(id) ?? []), { deal: code.id, name: code.name, amountCents }])
+  return discounts
+}
+
+function discountsOf(
+  lines: readonly Priced[],
+  discountOf: (line: Priced) => QuoteDiscount | undefined,
+): Discounts {
+  return new Map(
+    lines.flatMap((line) => {
+      const discount = discountOf(line)
+      return discount && discount.amountCents > 0 ? [[line.input.id, [discount]]] : []
+    }),
+  )
+}
+
+function totalOf(discounts: Discounts): number {
+  return sumCents([...discounts.values()].flat().map(({ amountCents }) => amountCents))
+}
+
+function addUp(discounts: readonly QuoteDiscount[]): QuoteDiscount[] {
+  return [...Map.groupBy(discounts, ({ deal }) => deal).values()].map((same) => ({
+    ...(same[0] as QuoteDiscount),
+    amountCents: sumCents(same.map(({ amountCents }) => amountCents)),
+  }))
 }
 
 /** The sum of amounts in cents. */
 export function sumCents(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0)
-}
-
-/** The total in dollars of cart items as they came over the wire; lines that left the store cost nothing. */
-export function cartTotal(items: readonly { id: string; state: string; beats: { price: number } }[]): number {
-  const forSale = items.filter(({ state }) => state !== 'unavailable')
-  const quote = quoteCart(
-    forSale.map(({ id, beats }) => ({ id, listPriceCents: Math.round(beats.price * 100) })),
-  )
-  return toDollars(quote.totalCents)
 }

@@ -42,6 +42,46 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     beat_licenses: done,
     beat_files: done,
     cart_items: done,
+    deals: () =>
+      db
+        .insertInto('deals')
+        .values({
+          id: 'deal',
+          kind: 'code',
+          name: 'Friends, “10 %”',
+          percent: 10,
+          amount_cents: null,
+          code: 'FRIENDS10',
+          code_key: 'FR1END510',
+          buy: null,
+          free: null,
+          scope: '{}',
+          from_at: at,
+          until_at: null,
+          max_uses: 3,
+          max_uses_per_buyer: null,
+          created_at: at,
+        })
+        .execute(),
+    deal_uses: () =>
+      db.insertInto('deal_uses').values({ order_id: order.id, deal_id: 'deal', created_at: at }).execute(),
+    cart_codes: () =>
+      db
+        .insertInto('cart_codes')
+        .values({ user_id: shop.other.id, code: 'FRIENDS10', created_at: at })
+        .execute(),
+    price_history: () =>
+      db
+        .insertInto('price_history')
+        .values({
+          id: 'price',
+          subject: 'beat',
+          subject_id: beat.id,
+          price_cents: 2_500,
+          price_percent: null,
+          replaced_at: at,
+        })
+        .execute(),
     exclusives: () =>
       db
         .insertInto('exclusives')
@@ -126,6 +166,28 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           hidden_at: at,
         })
         .execute(),
+    store_settings: () =>
+      db
+        .insertInto('store_settings')
+        .values({
+          id: 1,
+          version: 2,
+          given: JSON.stringify({ storeName: names.join(' ').slice(0, 40) }),
+          changed_in: '{"storeName":2}',
+          changed_at: at,
+          changed_by: 'zebra',
+        })
+        .execute(),
+    legal_texts: () =>
+      db
+        .insertInto('legal_texts')
+        .values([
+          { kind: 'terms', version: 1, body: names.join('\n'), published_at: at },
+          { kind: 'terms', version: 2, body: null, published_at: at },
+        ])
+        .execute(),
+    backups: () =>
+      db.insertInto('backups').values({ id: uuidv7(), at, bytes: 5e9, missing_files: 0 }).execute(),
     store_facts: () =>
       db
         .insertInto('store_facts')
@@ -253,6 +315,19 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         })
         .execute()
     },
+    license_uses: async () => {
+      const grant = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('license_uses')
+        .values({
+          id: uuidv7(),
+          grant_id: grant.id,
+          url: 'https://youtu.be/9wXz2kQe',
+          title: '“Cordova” Street',
+          added_at: at,
+        })
+        .execute()
+    },
     newsletter_subscribers: () =>
       db
         .insertInto('newsletter_subscribers')
@@ -275,6 +350,47 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
       )
       await linkAuditLog(shop.connection)
     },
+    crates: () =>
+      db
+        .insertInto('crates')
+        .values([
+          {
+            id: 'crate',
+            user_id: shop.customer.id,
+            kind: 'own',
+            name: 'Zoë’s “tape”',
+            description: 'Two\nlines',
+            share_token: 'a-_b',
+            shares_notes: 1,
+            created_at: at,
+          },
+          {
+            id: 'hearts',
+            user_id: shop.customer.id,
+            kind: 'hearts',
+            name: '',
+            description: '',
+            share_token: null,
+            shares_notes: 0,
+            created_at: at,
+          },
+        ])
+        .execute(),
+    crate_beats: () =>
+      db
+        .insertInto('crate_beats')
+        .values({
+          crate_id: 'crate',
+          beat_id: beat.id,
+          position: -3,
+          note: 'Sing it an octave up',
+          title: beat.title,
+          producer: 'Ángel',
+          added_at: at,
+        })
+        .execute(),
+    own_songs: () =>
+      db.insertInto('own_songs').values({ user_id: shop.customer.id, bpm: 92.5, tone: 'F# minor' }).execute(),
     deleted_things: () =>
       db
         .insertInto('deleted_things')

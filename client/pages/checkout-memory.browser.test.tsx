@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '#client/features/auth/index.ts'
 import type { CartItem } from '#contract/cart.ts'
+import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 
@@ -12,6 +13,7 @@ const item: CartItem = {
   licenseChange: null,
   state: 'current',
   soldExclusively: false,
+  replaces: null,
   priceWhenAdded: 29,
 }
 
@@ -29,6 +31,7 @@ test('billing details are kept for a reload, and leave the browser with who type
   answerApi({
     'GET /api/auth/session': () => (isSignedIn ? customer : new Response(null, { status: 204 })),
     'GET /api/carts/u1': [item],
+    'GET /api/carts/u1/quote': plainQuote([item]),
     'GET /api/account/billing': null,
     'POST /api/auth/logout': () => {
       isSignedIn = false

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { cartQuery, LicenseChangeNote } from '#client/features/carts/index.ts'
+import { cartQuery, LicenseChangeNote, quoteQuery } from '#client/features/carts/index.ts'
 import {
   BillingForm,
   CheckoutSteps,
@@ -18,7 +18,6 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { BillingInfo } from '#contract/billing.ts'
 import { totalProblem } from '#contract/payable-total.ts'
-import { cartTotal } from '#contract/quote.ts'
 
 const stepParam = 'step'
 
@@ -58,6 +57,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 function Checkout({ userId }: { userId: string }) {
   const cart = useQuery(cartQuery(userId))
+  const quote = useQuery(quoteQuery(userId, cart.data))
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const remembered = useQuery(rememberedBillingQuery(userId))
@@ -92,10 +92,23 @@ function Checkout({ userId }: { userId: string }) {
         </EmptyNote>
       </Frame>
     )
+  if (!quote.data)
+    return (
+      <Frame>
+        {quote.error ? (
+          <EmptyNote title="The total could not be loaded." alert>
+            <p className="muted">{quote.error.message}</p>
+            <Button onClick={() => quote.refetch()}>Retry</Button>
+          </EmptyNote>
+        ) : (
+          <LoadingNote text="Loading..." />
+        )}
+      </Frame>
+    )
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
-  const unpayable = totalProblem(cartTotal(payable))
+  const unpayable = totalProblem(quote.data.total)
   const proceed = (filled: BillingInfo, remember: boolean) => {
     rememberBilling(userId, filled)
     setTyped(filled)
@@ -137,15 +150,16 @@ function Checkout({ userId }: { userId: string }) {
           <PaymentStep
             userId={userId}
             items={payable}
+            total={quote.data.total}
             billing={billing.data}
             onEdit={() => setParams({})}
-            onCartChanged={() => cart.refetch()}
+            onCartChanged={() => Promise.all([cart.refetch(), quote.refetch()])}
           />
         ) : (
           <BillingForm known={known} isRemembered={Boolean(remembered.data)} onDone={proceed} />
         )}
       </div>
-      <OrderSummary items={payable} />
+      <OrderSummary items={payable} quote={quote.data} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CartItem } from '#contract/cart.ts'
+import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 
@@ -28,6 +29,7 @@ const item: CartItem = {
   },
   state: 'current',
   soldExclusively: false,
+  replaces: null,
   priceWhenAdded: 29,
 }
 
@@ -36,6 +38,7 @@ test('checkout shows what changed in a license, and asks for a card only once it
   const requests = answerApi({
     'GET /api/auth/session': customer,
     'GET /api/carts/u1': () => cart,
+    'GET /api/carts/u1/quote': () => plainQuote(cart),
     'POST /api/carts': () => {
       cart = [{ ...item, license: { ...item.license, revision: 'new' }, licenseChange: null }]
       return cart

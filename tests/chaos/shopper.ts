@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CartItem } from '#contract/cart.ts'
-import { cartTotal } from '#contract/quote.ts'
+import { sumDollars } from '#contract/money.ts'
 import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
 import { random } from './random.ts'
@@ -48,7 +48,7 @@ export async function goShopping(world: World, shopper: Shopper, rounds: number)
 async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
   const cart = await readCart(world, shopper)
   if (cart.length === 0) return
-  const payload = { price: cartTotal(cart), user: shopper.id, billingInfo }
+  const payload = { price: sumDollars(cart.map(({ beats }) => beats.price)), user: shopper.id, billingInfo }
   const tabs = Array.from({ length: pick([1, 1, 2, 3]) }, () =>
     ask<{ clientSecret?: string; orderId?: string }>(
       world,
@@ -77,7 +77,7 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
 async function checkAgain(world: World, shopper: Shopper): Promise<void> {
   const cart = await readCart(world, shopper)
   if (cart.length === 0) return
-  const payload = { price: cartTotal(cart), user: shopper.id, billingInfo }
+  const payload = { price: sumDollars(cart.map(({ beats }) => beats.price)), user: shopper.id, billingInfo }
   await ask(world, shopper.cookie, 'POST', '/api/payments/create-payment-intent', payload)
 }
 

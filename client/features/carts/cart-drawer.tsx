@@ -10,9 +10,11 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { formatTotal } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
-import { cartTotal } from '#contract/quote.ts'
 import { CartLine } from './cart-line.tsx'
-import { useCart } from './cart-queries.ts'
+import { CartNudges } from './cart-nudges.tsx'
+import { useCart, useQuote } from './cart-queries.ts'
+import { CartSums } from './cart-sums.tsx'
+import { CodeField } from './code-field.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 import { type Notice, useRemoveLine } from './use-remove-line.ts'
 
@@ -22,7 +24,8 @@ export function CartDrawer() {
   const { session } = useSession()
   const { data, isFetching } = useCart()
   const items = session.status === 'signed-in' ? (data ?? []) : []
-  const total = cartTotal(items)
+  const quote = useQuote()
+  const total = quote.data?.total
   const blocked = whyBlocked(items, total)
   return (
     <Dialog open={open} onClose={onClose} label="Cart" shape="drawer">
@@ -38,12 +41,26 @@ export function CartDrawer() {
         </div>
         {items.length > 0 && (
           <div className="drawer__foot">
+            {quote.data && session.status === 'signed-in' && (
+              <>
+                <CodeField userId={session.userId} code={quote.data.code} />
+                <CartSums quote={quote.data} />
+              </>
+            )}
             <div className="total" aria-live="polite">
               <span>Total</span>
-              {isFetching ? <Spinner /> : <span className="num">{formatTotal(total)}</span>}
+              {quote.error ? (
+                <button type="button" className="link link--tap" onClick={() => quote.refetch()}>
+                  The total could not be loaded. Retry
+                </button>
+              ) : total === undefined || isFetching || quote.isPlaceholderData ? (
+                <Spinner />
+              ) : (
+                <span className="num">{formatTotal(total)}</span>
+              )}
             </div>
             {blocked && <p className="muted">{blocked}</p>}
-            {blocked ? (
+            {blocked !== undefined || total === undefined ? (
               <Button variant="primary" wide disabled>
                 Checkout
               </Button>
@@ -64,17 +81,18 @@ export function CartDrawer() {
 }
 
 /** Why this cart cannot be paid for, and what to do; undefined where it can. */
-function whyBlocked(items: readonly CartItem[], total: number): string | undefined {
+function whyBlocked(items: readonly CartItem[], total: number | undefined): string | undefined {
   if (items.some(({ state }) => state === 'unavailable'))
     return 'Remove what is no longer for sale to continue.'
   if (items.some(({ licenseChange }) => licenseChange))
     return 'Accept the changed license, or choose another one, to continue.'
-  return totalProblem(total)
+  return total === undefined ? undefined : totalProblem(total)
 }
 
 function CartContent({ onClose }: { onClose: () => void }) {
   const { session } = useSession()
   const { data, error, refetch } = useCart()
+  const { data: quote } = useQuote()
   const userId = session.status === 'signed-in' ? session.userId : ''
   const { notice, remove } = useRemoveLine(userId)
   if (session.status === 'unknown') return <LoadingNote text="Loading..." />
@@ -106,17 +124,21 @@ function CartContent({ onClose }: { onClose: () => void }) {
           </Link>
         </EmptyNote>
       ) : (
-        <ul className="cartlines">
-          {data.map((item) => (
-            <CartLine
-              key={item.id}
-              userId={userId}
-              item={item}
-              onRemove={() => remove(item)}
-              onLeave={onClose}
-            />
-          ))}
-        </ul>
+        <>
+          {quote && <CartNudges nudges={quote.nudges} onLeave={onClose} />}
+          <ul className="cartlines">
+            {data.map((item) => (
+              <CartLine
+                key={item.id}
+                userId={userId}
+                item={item}
+                quoted={quote?.lines.find(({ id }) => id === item.id)}
+                onRemove={() => remove(item)}
+                onLeave={onClose}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

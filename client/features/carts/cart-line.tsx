@@ -5,19 +5,23 @@ import { coverSource } from '#client/platform/cover-source.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
 import { formatTotal } from '#contract/money.ts'
 import { LicenseChangeNote } from './license-change-note.tsx'
 import { LicensePicker } from './license-picker.tsx'
+import { LinePrice } from './line-price.tsx'
 
 /** One beat in the cart, with its license, which can be changed in place. */
 export function CartLine({
   userId,
   item,
+  quoted,
   onRemove,
   onLeave,
 }: {
   userId: string
   item: CartItem
+  quoted: CartQuote['lines'][number] | undefined
   onRemove: () => void
   onLeave: () => void
 }) {
@@ -63,7 +67,7 @@ export function CartLine({
         )}
         {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
       </div>
-      <span className="num">{formatTotal(beats.price)}</span>
+      <LinePrice price={beats.price} quoted={quoted} />
       <IconButton label={`Remove ${beats.title}`} danger onClick={onRemove}>
         <Trash2 className="ico" aria-hidden />
       </IconButton>

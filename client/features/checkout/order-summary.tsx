@@ -1,20 +1,21 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { CartSums, LinePrice } from '#client/features/carts/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { formatTotal } from '#contract/money.ts'
-import { cartTotal } from '#contract/quote.ts'
 
 /** The paper track sheet of what is being paid; folded to its total on small screens. */
-export function OrderSummary({ items }: { items: readonly CartItem[] }) {
+export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quote: CartQuote }) {
   const sheet = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     // Below 1024 the form comes first; the sheet opens when it is asked for.
     if (sheet.current && matchMedia('(max-width: 1023px)').matches) sheet.current.open = false
   }, [])
-  const total = formatTotal(cartTotal(items))
+  const total = formatTotal(quote.total)
   return (
     <details className="sheet" open ref={sheet}>
       <summary className="sheet__head">
@@ -51,11 +52,14 @@ export function OrderSummary({ items }: { items: readonly CartItem[] }) {
                 {beats.title}
                 <small>{license.name} license</small>
               </td>
-              <td className="num">{formatTotal(beats.price)}</td>
+              <td className="num">
+                <LinePrice price={beats.price} quoted={quote.lines.find((line) => line.id === id)} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <CartSums quote={quote} />
       <div className="sheet__total">
         <span>Total</span>
         <span className="num">{total}</span>

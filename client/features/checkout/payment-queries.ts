@@ -6,7 +6,6 @@ import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import type { PaymentAnswer, PaymentSettings } from '#contract/payment.ts'
 import { isOpen } from '#contract/payment-status.ts'
-import { cartTotal } from '#contract/quote.ts'
 
 export const paymentSettingsQuery = queryOptions({
   queryKey: ['payment settings'],
@@ -31,11 +30,11 @@ export function rememberInAccount(billing: BillingInfo | undefined): Promise<unk
 /** Asks the server to make the cart payable. Throws ApiError. */
 export function createPayment(
   user: string,
-  cart: readonly CartItem[],
+  { items: cart, total }: { items: readonly CartItem[]; total: number },
   billingInfo: BillingInfo,
 ): Promise<PaymentAnswer> {
   return sendJson<PaymentAnswer>('POST', '/api/payments/create-payment-intent', {
-    price: cartTotal(cart),
+    price: total,
     user,
     cart: cart.map(({ id }) => id),
     licenses: Object.fromEntries(

@@ -8,7 +8,6 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { formatTotal } from '#contract/money.ts'
-import { cartTotal } from '#contract/quote.ts'
 import { CardForm, type PaymentOutcome } from './card-form.tsx'
 import { openStripe } from './open-stripe.ts'
 import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
@@ -24,18 +23,22 @@ const cartProblems = [
   'cart_empty',
   'checkout_busy',
   'amount_not_payable',
+  'code_refused',
 ]
 
 /** Makes the cart payable and shows the card form. Reloading or coming back finds the same payment again. */
 export function PaymentStep({
   userId,
   items,
+  total,
   billing,
   onEdit,
   onCartChanged,
 }: {
   userId: string
   items: readonly CartItem[]
+  /** In dollars, as it was shown. */
+  total: number
   billing: BillingInfo
   onEdit: () => void
   /** The server says that the cart is not what was shown. */
@@ -43,11 +46,11 @@ export function PaymentStep({
 }) {
   const navigate = useNavigate()
   const settings = useQuery(paymentSettingsQuery)
-  const cart = items.map(({ license, beats }) => [license.id, license.revision, beats.price])
+  const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]
   const payment = useQuery({
     // The same cart is the same payment, so asking is harmless; another cart is another question.
     queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing],
-    queryFn: () => createPayment(userId, items, billing),
+    queryFn: () => createPayment(userId, { items, total }, billing),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -56,6 +59,11 @@ export function PaymentStep({
     onCartChanged()
     onEdit()
   })
+
+  const paidNothing = payment.data?.clientSecret === null ? payment.data.orderId : undefined
+  useEffect(() => {
+    if (paidNothing) navigate(`/success?order=${paidNothing}`, { replace: true })
+  }, [paidNothing, navigate])
 
   const { name, address, city, postalCode, country } = billing
   const finish = (orderId: string) => (outcome: PaymentOutcome) => {
@@ -73,13 +81,13 @@ export function PaymentStep({
         </button>
       </div>
       {settings.data && <SandboxNote mode={settings.data.mode} />}
-      {settings.data && payment.data ? (
+      {settings.data && payment.data?.clientSecret ? (
         <CardForm
           key={payment.data.clientSecret}
           stripe={openStripe(settings.data)}
           clientSecret={payment.data.clientSecret}
           billing={billing}
-          total={formatTotal(cartTotal(items))}
+          total={formatTotal(total)}
           returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
           onOutcome={finish(payment.data.orderId)}
         />

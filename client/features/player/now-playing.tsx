@@ -1,6 +1,7 @@
-import { ChevronDown, ListMusic } from 'lucide-react'
+import { ChevronDown, ListMusic, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { HeartButton, usePassBeat } from '#client/features/marks/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
@@ -40,6 +41,7 @@ export function NowPlaying({
   const seconds = usePlayerState((state) => state.time)
   const time = usePlayerState((state) => formatTime(state.time))
   const length = usePlayerState((state) => formatTime(state.duration))
+  const pass = usePassBeat()
   return (
     <Dialog open={open} onClose={onClose} label="Now playing" shape="screen">
       <div className="overlay npl" style={{ '--bpm': track.bpm } as CSSProperties}>
@@ -71,6 +73,18 @@ export function NowPlaying({
               <p className="muted">{failed ? "Can't play this preview" : track.owner.username}</p>
             </div>
             <PlayingIndicator playing={playing} />
+            <span className="npl__marks">
+              <IconButton
+                label={`Not for me: ${track.title}`}
+                onClick={() => {
+                  pass(track)
+                  player.next()
+                }}
+              >
+                <X className="ico" aria-hidden />
+              </IconButton>
+              <HeartButton id={track.id} title={track.title} />
+            </span>
           </div>
           <div>
             <SectionStrip

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { LicenseChoice } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
+import { recordReplacedPrice } from '#server/features/price-history/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -116,6 +117,16 @@ export async function changeLicenses(
       ]),
     )
     .execute()
+  const before = await trx
+    .selectFrom('beat_licenses')
+    .select(['id', 'price_cents'])
+    .where('beat_id', '=', beatId)
+    .execute()
+  for (const { id, price_cents } of before) {
+    const choice = choices.find((chosen) => chosen.id === id)
+    if (choice && ownPrice(choice) !== price_cents)
+      await recordReplacedPrice(trx, { subject: 'license', subjectId: id, priceCents: price_cents })
+  }
   for (const choice of choices)
     if (choice.id !== undefined)
       await trx

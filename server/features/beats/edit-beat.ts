@@ -3,6 +3,7 @@ import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/ad
 import { parseDollars } from '#contract/money.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordCatalogueChange, recordNamesChange } from '#server/features/catalogue-changes/index.ts'
+import { recordReplacedPrice } from '#server/features/price-history/index.ts'
 import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { BeatRow, Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -44,9 +45,12 @@ export async function editBeat(
     ).executeTakeFirst()
     if (!beat) throw new Problem('beat_not_found')
     if (beat.revision !== changes.revision) throw new Problem('beat_changed')
+    const columns = columnsOf(beat, changes, publishAt)
+    if (columns.price_cents !== undefined && columns.price_cents !== beat.price_cents)
+      await recordReplacedPrice(trx, { subject: 'beat', subjectId: beatId, priceCents: beat.price_cents })
     await trx
       .updateTable('beats')
-      .set({ ...columnsOf(beat, changes, publishAt), revision: beat.revision + 1 })
+      .set({ ...columns, revision: beat.revision + 1 })
       .where('id', '=', beatId)
       .execute()
     if (changes.tags || changes.newTags)

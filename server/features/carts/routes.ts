@@ -1,32 +1,99 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AddToCart, CartItem } from '#contract/cart.ts'
+import { CartQuote, EnteredCode } from '#contract/cart-quote.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import { dropCode, enterCode } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { addToCart } from './add-to-cart.ts'
 import { presentCartLine } from './present.ts'
+import { presentQuote } from './present-quote.ts'
 import { readCart } from './queries.ts'
 
 const Id = z.string().min(1).max(64)
 
+/** Codes have millions of forms; a person tries a few. */
+const codesPerTenMinutes = 20
+
 /** The cart of the signed-in user. */
-export function registerCartRoutes(app: App, { db }: { db: Db }): void {
+export function registerCartRoutes(
+  app: App,
+  { db, now, mode }: { db: Db; now: () => number; mode: PaymentMode },
+): void {
+  const limit = app.rateLimits.define('discount codes', { points: codesPerTenMinutes, perSeconds: 600 })
+  const ownerOf = (request: FastifyRequest<{ Params: { userId: string } }>): string => {
+    const { userId } = sessionOf(request)
+    if (request.params.userId !== userId) throw new Problem('forbidden')
+    return userId
+  }
+  const read = (userId: string) => readCart(db, { userId, now: now(), mode })
+  const quote = async (userId: string) => presentQuote(db, await read(userId), now())
+  const ofUser = { params: z.object({ userId: Id }) }
+
   app.get(
     '/api/carts/:userId',
     {
       schema: {
         tags: ['Cart'],
         summary: "The lines of one's own cart, priced now",
-        params: z.object({ userId: Id }),
+        ...ofUser,
         response: { 200: z.array(CartItem) },
       },
     },
     async (request, reply) => {
-      const { userId } = sessionOf(request)
-      if (request.params.userId !== userId) throw new Problem('forbidden')
       reply.header('cache-control', 'no-store')
-      return (await readCart(db, userId)).map(presentCartLine)
+      return (await read(ownerOf(request))).lines.map(presentCartLine)
+    },
+  )
+
+  app.get(
+    '/api/carts/:userId/quote',
+    {
+      schema: {
+        tags: ['Cart'],
+        summary: 'What the cart costs: sales, bulk deals and the discount code',
+        ...ofUser,
+        response: { 200: CartQuote },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return quote(ownerOf(request))
+    },
+  )
+
+  app.post(
+    '/api/carts/:userId/code',
+    {
+      schema: {
+        tags: ['Cart'],
+        summary: 'Use a discount code; it replaces another one',
+        ...ofUser,
+        body: EnteredCode,
+        response: { 200: CartQuote },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const userId = ownerOf(request)
+      await limit.take(userId)
+      await enterCode(db, { userId, now: now() }, request.body.code)
+      return quote(userId)
+    },
+  )
+
+  app.delete(
+    '/api/carts/:userId/code',
+    {
+      schema: { tags: ['Cart'], summary: 'Drop the discount code', ...ofUser, response: { 200: CartQuote } },
+    },
+    async (request) => {
+      const userId = ownerOf(request)
+      await dropCode(db, userId)
+      return quote(userId)
     },
   )
 
@@ -37,7 +104,7 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
         tags: ['Cart'],
         summary: 'Put a beat under a license into the cart',
         description:
-          'The same beat again with another license replaces the license; with the same, it accepts what the license says now.',
+          'The same beat again with another license replaces the license; with the same, it accepts what the license says now. With `upgradeOf` a higher license costs the difference to what was paid.',
         body: AddToCart,
         response: { 201: z.array(CartItem) },
       },
@@ -48,11 +115,13 @@ export function registerCartRoutes(app: App, { db }: { db: Db }): void {
       if ((body.user ?? body.userId ?? userId) !== userId) throw new Problem('forbidden')
       if (body.license === undefined) throw new Problem('license_required')
       await addToCart(db, userId, {
-        beatId: body.beat ?? body.beatId ?? '',
+        beatId: body.beat ?? body.beatId,
         licenseId: body.license,
         revision: body.revision,
+        upgradeOf: body.upgradeOf,
+        mode,
       })
-      return reply.code(201).send((await readCart(db, userId)).map(presentCartLine))
+      return reply.code(201).send((await read(userId)).lines.map(presentCartLine))
     },
   )
 

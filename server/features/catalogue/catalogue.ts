@@ -4,6 +4,7 @@ import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
 import { readOfferedLicenses } from '#server/features/licenses/index.ts'
+import { readShownPrices } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
@@ -86,13 +87,19 @@ export class Catalogue {
     return this.#index.page(this.#index.match({ tags: [] }), 'newest', limit).ids
   }
 
+  /** Those of the pinned beats that are on sale, and then the newest, `count` in all. */
+  featuredIds(pinned: readonly string[], count: number): string[] {
+    const onSale = pinned.filter((id) => this.#index.priceOf(id) !== undefined)
+    return [...new Set([...onSale, ...this.newestIds(count)])].slice(0, count)
+  }
+
   async list(params: BeatListParams): Promise<BeatPage> {
     const filters = filtersFromParams(params)
     const after = params.cursor === undefined ? undefined : decodeCursor(params.sort, params.cursor)
     const matches = this.#index.match(filters)
     const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
     return {
-      json: await this.listById(ids),
+      json: await this.#present(ids, filters),
       total: matches.size,
       nextCursor: end && encodeCursor(params.sort, end),
     }
@@ -105,8 +112,7 @@ export class Catalogue {
 
   /** Those of these beats that are on sale, in the order of the ids, as a JSON array of the contract's `Beat`. */
   async listById(ids: readonly string[]): Promise<string> {
-    const beats = await this.#readBeats(ids)
-    return `[${beats.filter((beat) => beat !== undefined).join()}]`
+    return this.#present(ids, { tags: [] })
   }
 
   /** Beats that sound like this one, as a JSON array of the contract's `SimilarBeat`. */
@@ -128,8 +134,20 @@ export class Catalogue {
   async find(id: string): Promise<BeatDetail | undefined> {
     return this.#reader.read(this.#version, async (db) => {
       const row = await readWholeBeat(db, id)
-      return row && presentBeatDetail(row, await readLicenses(db, id))
+      if (!row) return undefined
+      const licenses = await readLicenses(db, id)
+      const tagIds = row.tags.map((tag) => tag.id)
+      return presentBeatDetail(row, licenses, await readShownPrices(db, [{ beat: row, tagIds, licenses }]))
     })
+  }
+
+  async #present(ids: readonly string[], filters: BeatFilters): Promise<string> {
+    const beats = await this.#readBeats(ids)
+    const shown = ids.flatMap((id, place) => {
+      const beat = beats[place]
+      return beat === undefined ? [] : this.#withFit(id, beat, filters)
+    })
+    return `[${shown.join()}]`
   }
 
   /** As JSON, in the order of the ids; undefined for beats that were deleted since the last refresh. */
@@ -141,14 +159,26 @@ export class Catalogue {
     return ids.map((id, place) => beats[place] ?? read.get(id))
   }
 
+  /** Adds why the beat fits to its JSON, which is cached without it. */
+  #withFit(id: string, beat: string, filters: BeatFilters): string {
+    const fit = this.#index.fitOf(id, filters)
+    return fit ? `${beat.slice(0, -1)},"fit":${JSON.stringify(fit)}}` : beat
+  }
+
   /** JSON by id of those beats that are on sale. */
   async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
-    const { rows, licenses } = await this.#reader.read(version, async (db) => ({
-      rows: await readListedBeats(db, ids),
-      licenses: Map.groupBy(await readOfferedLicenses(db, { beatIds: ids }), ({ beat_id }) => beat_id),
-    }))
     const index = this.#index
+    const { rows, licenses, prices } = await this.#reader.read(version, async (db) => {
+      const rows = await readListedBeats(db, ids)
+      const licenses = Map.groupBy(await readOfferedLicenses(db, { beatIds: ids }), ({ beat_id }) => beat_id)
+      const priced = rows.map((beat) => ({
+        beat,
+        tagIds: index.tagsOf(beat.id)?.map(({ id }) => id) ?? [],
+        licenses: licenses.get(beat.id) ?? [],
+      }))
+      return { rows, licenses, prices: await readShownPrices(db, priced) }
+    })
     const beats = new Map<string, string>()
     for (const row of rows) {
       const tags = index.tagsOf(row.id)
@@ -156,7 +186,9 @@ export class Catalogue {
       if (tags && priceCents !== undefined)
         beats.set(
           row.id,
-          JSON.stringify(presentBeat(row, { tags, priceCents, licenses: licenses.get(row.id) ?? [] })),
+          JSON.stringify(
+            presentBeat(row, { tags, priceCents, licenses: licenses.get(row.id) ?? [], prices }),
+          ),
         )
     }
     // Rows may already be stale after or during a refresh.

@@ -61,6 +61,10 @@ export class StringColumn extends Dictionary {
     return this.#column.values[slot] as number
   }
 
+  at(slot: number): string {
+    return this.values[this.#column.values[slot] as number] as string
+  }
+
   /** Adds the slots with one of these values. */
   addAny(bits: Bitset, values: readonly string[]): void {
     if (values.length === 0) return

@@ -1,15 +1,20 @@
 import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import type { License, ListedLicense } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
-import { licensePriceCents, lowestPriceCents } from '#contract/quote.ts'
 import { licenseTextOf, type OfferedLicense, revisionOf } from '#server/features/licenses/index.ts'
+import type { ShownPrices } from '#server/features/pricing/index.ts'
 import { presentStructure } from '#server/features/structure/index.ts'
 import type { ListedBeat, WholeBeat } from './queries.ts'
 
 /** Maps a row to the list format, with sorted tags and the lowest price at which the beat can be bought. */
 export function presentBeat(
   row: ListedBeat,
-  given: { tags: Beat['tags']; priceCents: number; licenses: readonly OfferedLicense[] },
+  given: {
+    tags: Beat['tags']
+    priceCents: number
+    licenses: readonly OfferedLicense[]
+    prices: ShownPrices
+  },
 ): Beat {
   return {
     id: row.id,
@@ -27,7 +32,7 @@ export function presentBeat(
     tags: given.tags.sort(inOrder),
     licenses: given.licenses
       .filter(isAvailable)
-      .map((license) => presentListedLicense(license, row.price_cents)),
+      .map((license) => presentListedLicense(license, given.prices)),
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
@@ -38,17 +43,23 @@ function inOrder(a: { name: string }, b: { name: string }): number {
 }
 
 /** Maps a row to the format of the beat page. */
-export function presentBeatDetail(row: WholeBeat, licenses: readonly OfferedLicense[]): BeatDetail {
+export function presentBeatDetail(
+  row: WholeBeat,
+  licenses: readonly OfferedLicense[],
+  prices: ShownPrices,
+): BeatDetail {
+  const onSale = licenses.filter(isAvailable).map((license) => prices(license).priceCents)
   return {
     ...presentBeat(row, {
       tags: row.tags,
-      priceCents: lowestPriceCents(row, licenses.filter(isAvailable)),
+      priceCents: onSale.length === 0 ? row.price_cents : Math.min(...onSale),
       licenses,
+      prices,
     }),
     waveform: row.waveform,
     ...presentStructure(row.structure, row.duration_ms / 1000),
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
-    licenses: licenses.map((license) => presentLicense(license, row.price_cents)),
+    licenses: licenses.map((license) => presentLicense(license, prices)),
   }
 }
 
@@ -56,20 +67,22 @@ function isAvailable({ availability }: OfferedLicense): boolean {
   return availability === 'available'
 }
 
-function presentListedLicense(row: OfferedLicense, beatPriceCents: number): ListedLicense {
+function presentListedLicense(row: OfferedLicense, prices: ShownPrices): ListedLicense {
+  const { priceCents, sale } = prices(row)
   return {
     id: row.id,
     _id: row.id,
     name: row.name,
     description: row.description,
     icon: row.icon,
-    price: toDollars(licensePriceCents({ price_cents: beatPriceCents }, row)),
+    price: toDollars(priceCents),
+    ...(sale && { sale }),
   }
 }
 
-function presentLicense(row: OfferedLicense, beatPriceCents: number): License {
+function presentLicense(row: OfferedLicense, prices: ShownPrices): License {
   return {
-    ...presentListedLicense(row, beatPriceCents),
+    ...presentListedLicense(row, prices),
     scope: row.scope,
     rights: row.rights,
     licensor: row.licensor,

@@ -163,7 +163,7 @@ function toIndexed(
   }: {
     tags: readonly Row<'beat_tags'>[]
     vectors: ReadonlyMap<string, Float32Array>
-    lowestPriceCents: (beat: IndexedRow) => number
+    lowestPriceCents: (beat: IndexedRow, tagIds: readonly string[]) => number
   },
 ): IndexedBeat[] {
   const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
@@ -172,7 +172,7 @@ function toIndexed(
     .filter(({ status, exclusive_sold_at }) => status === 'ready' && exclusive_sold_at === null)
     .map((row) => ({
       id: row.id,
-      priceCents: lowestPriceCents(row),
+      priceCents: lowestPriceCents(row, tagsOf.get(row.id) ?? []),
       bpm: row.bpm,
       tone: row.tone,
       ownerId: row.owner_id,

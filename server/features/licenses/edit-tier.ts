@@ -1,7 +1,8 @@
+import type { LicensePricing } from '#contract/license-price.ts'
 import type { LicenseTierChanges } from '#contract/license-tier.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
-import type { LicensePricing } from '#contract/quote.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { recordReplacedPrice } from '#server/features/price-history/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
@@ -23,6 +24,13 @@ export async function editTier(
       (name) => columns[name] !== before[name],
     )
     if (changed.length === 0) return
+    if (changed.includes('price_cents') || changed.includes('price_percent'))
+      await recordReplacedPrice(trx, {
+        subject: 'tier',
+        subjectId: id,
+        priceCents: before.price_cents,
+        pricePercent: before.price_percent,
+      })
     await trx
       .updateTable('license_templates')
       .set({ ...columns, revision: revision + 1 })

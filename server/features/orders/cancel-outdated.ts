@@ -1,4 +1,6 @@
 import { openStatuses } from '#contract/payment-status.ts'
+import { readOrderCode } from '#server/features/deals/index.ts'
+import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
   attachIntent,
@@ -6,7 +8,7 @@ import {
   cancelIntent,
   syncOrder,
 } from '#server/features/payments/index.ts'
-import { findOffers } from '#server/features/pricing/index.ts'
+import { findOffers, priceLines, type QuotedOffer, readQuote } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { hashCart } from './hash-cart.ts'
 
@@ -45,11 +47,12 @@ async function cancelIfOutdated(context: PaymentContext, orderId: string): Promi
   await syncOrder(context, order.id)
 }
 
-async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise<boolean> {
+async function isOutdated({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<boolean> {
   const lines = await db
     .selectFrom('order_lines')
-    .select(['beat_id', 'license_id'])
+    .select(['id', 'beat_id', 'license_id', 'replaces', 'replacement'])
     .where('order_id', '=', order.id)
+    .orderBy('position')
     .execute()
   // What it buys exclusively has left the store because of it.
   const claimed = await db
@@ -60,7 +63,37 @@ async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise
     .executeTakeFirst()
   if (claimed) return false
   const offerOf = await findOffers(db, lines)
-  const offers = lines.flatMap((line) => offerOf(line) ?? [])
-  const now = offers.map((offer) => ({ offer, priceCents: offer.priceCents }))
-  return offers.length < lines.length || hashCart(now) !== order.cart_hash
+  const offers: (QuotedOffer & { upgrade: Upgrade | undefined })[] = []
+  for (const { id, replaces, replacement, ...line } of lines) {
+    const offer = offerOf(line)
+    if (!offer) return true
+    const isUpgrade = replacement === 'upgrade' && replaces !== null
+    const upgrade = isUpgrade
+      ? await findUpgradeIfAny(
+          db,
+          {
+            grantId: replaces,
+            userId: order.user_id ?? '',
+            beatId: line.beat_id,
+            scope: offer.license.scope,
+          },
+          { mode: payments.mode },
+        )
+      : undefined
+    // What it was to upgrade was refunded meanwhile.
+    if (isUpgrade && !upgrade) return true
+    offers.push({ id, offer, upgrade, paidCents: upgrade?.paidCents ?? null })
+  }
+  const used = await readOrderCode(db, order)
+  if (used?.isLimited && holdsTooLong(order, Date.now())) return true
+  // Deals that ended by their date since the order was placed do not take its price away.
+  const quote = await readQuote(db, offers, { now: order.created_at, code: used?.code })
+  return hashCart(priceLines(offers, quote)) !== order.cart_hash
+}
+
+/** How long an open order may keep others from the last use of a code. */
+const CODE_HOLD_MS = 30 * 60_000
+
+function holdsTooLong({ created_at }: Row<'orders'>, now: number): boolean {
+  return now - created_at > CODE_HOLD_MS
 }

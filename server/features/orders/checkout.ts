@@ -13,7 +13,8 @@ import {
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { type Buyer, type Placed, placeOrder, type Shown } from './place-order.ts'
+import type { Buyer, Shown } from './checkout-input.ts'
+import { type Placed, placeOrder } from './place-order.ts'
 
 /** More than concurrent tabs and webhooks can cause. */
 const mostRounds = 6
@@ -27,6 +28,10 @@ export async function checkOut(context: PaymentContext, buyer: Buyer, shown: Sho
   return context.payments.locks.run(`checkout:${buyer.id}`, async () => {
     for (let round = 0; round < mostRounds; round++) {
       const placed = await place(context, buyer, shown)
+      if (placed?.kind === 'free') {
+        context.wakeJobs()
+        return { clientSecret: null, orderId: placed.order.id }
+      }
       const answer = await askProvider(() =>
         placed?.kind === 'open' ? openPayment(context, placed.order) : retire(context, placed),
       )

@@ -1,5 +1,7 @@
+import { salePrice } from '#contract/deal-rules.ts'
+import { licensePriceCents } from '#contract/license-price.ts'
 import { LicenseScope } from '#contract/license-scope.ts'
-import { type LicensePricing, lowestPriceCents } from '#contract/quote.ts'
+import { readListedSales } from '#server/features/deals/index.ts'
 import { availabilityOf, readSoldTiers } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -7,16 +9,20 @@ import type { Row } from '#server/platform/database/schema.ts'
 
 type PricedBeat = Pick<
   Row<'beats'>,
-  'id' | 'price_cents' | 'lossy_master' | 'has_stems' | 'exclusive_sold_at'
+  'id' | 'owner_id' | 'price_cents' | 'lossy_master' | 'has_stems' | 'exclusive_sold_at'
 >
 
-/** Returns a lookup of the lowest price in cents at which a beat can be bought now. */
+/**
+ * Returns a lookup of the lowest price in cents at which a beat, with these tags, can be bought now, sales included.
+ * Without a license, it is the beat's own price.
+ */
 export async function readLowestPrices(
   db: Db,
   beats: readonly PricedBeat[],
-): Promise<(beat: PricedBeat) => number> {
+): Promise<(beat: PricedBeat, tagIds: readonly string[]) => number> {
   if (beats.length === 0) return ({ price_cents }) => price_cents
   const tiers = await readSoldTiers(db)
+  const sales = await readListedSales(db)
   // Without the texts of licenses, which a large catalogue would read for each of its beats.
   const rows = await db
     .selectFrom('beat_licenses')
@@ -30,19 +36,20 @@ export async function readLowestPrices(
     )
     .execute()
   const byBeat = Map.groupBy(rows, ({ beat_id }) => beat_id)
-  return (beat) => {
-    const pricings = (byBeat.get(beat.id) ?? []).flatMap((row): LicensePricing[] => {
-      const tier = row.template_id === null ? undefined : tiers.get(row.template_id)
-      const scope = row.template_id === null ? ownScope(row.scope) : tier?.scope
+  return (beat, tagIds) => {
+    const prices = (byBeat.get(beat.id) ?? []).flatMap(({ template_id: tierId, ...row }): number[] => {
+      const tier = tierId === null ? undefined : tiers.get(tierId)
+      const scope = tierId === null ? ownScope(row.scope) : tier?.scope
       if (!scope || availabilityOf(scope, beat) !== 'available') return []
-      return [
-        {
-          price_cents: row.price_cents ?? tier?.price_cents ?? null,
-          price_percent: tier?.price_percent ?? 100,
-        },
-      ]
+      const listPriceCents = licensePriceCents(beat, {
+        price_cents: row.price_cents ?? tier?.price_cents ?? null,
+        price_percent: tier?.price_percent ?? 100,
+      })
+      if (sales.length === 0) return [listPriceCents]
+      const license = { listPriceCents, beatId: beat.id, ownerId: beat.owner_id, tagIds, tierId }
+      return [salePrice(license, sales).priceCents]
     })
-    return lowestPriceCents(beat, pricings)
+    return prices.length === 0 ? beat.price_cents : Math.min(...prices)
   }
 }
 

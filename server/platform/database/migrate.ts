@@ -28,7 +28,12 @@ import * as licenseScope from './migrations/0028-license-scope.ts'
 import * as documentsAndPasswords from './migrations/0029-documents-and-passwords.ts'
 import * as stems from './migrations/0030-stems.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
+import * as deals from './migrations/0032-deals.ts'
+import * as licensePassports from './migrations/0035-license-passports.ts'
+import * as upgrades from './migrations/0036-upgrades.ts'
+import * as crates from './migrations/0038-crates.ts'
 import * as beatStructures from './migrations/0040-beat-structures.ts'
+import * as settings from './migrations/0042-settings.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -60,7 +65,12 @@ const migrations: Record<string, Migration> = {
   '0029-documents-and-passwords': documentsAndPasswords,
   '0030-stems': stems,
   '0031-exclusives': exclusives,
+  '0032-deals': deals,
+  '0035-license-passports': licensePassports,
+  '0036-upgrades': upgrades,
+  '0038-crates': crates,
   '0040-beat-structures': beatStructures,
+  '0042-settings': settings,
 }
 
 /** In order. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { DealKind } from '#contract/deal.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 
@@ -20,6 +21,8 @@ export type CartItemRow = {
   created_at: number
   /** JSON of `LicenseText`: what the buyer read. Null for lines from before this column existed. */
   license_text: Generated<string | null>
+  /** The grant of the license that this one is to take the place of. */
+  upgrade_of: Generated<string | null>
 }
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
@@ -52,6 +55,11 @@ export type OrderRow = {
   artist_name: Generated<string | null>
   /** 1: the payment is authorized first and captured once the exclusives in it are certain. */
   manual_capture: Generated<number>
+  /** JSON of `FrozenQuote` in the contract: how it was priced. Null for orders from before there were deals. */
+  quote: Generated<string | null>
+  /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
+  terms_version: Generated<number | null>
+  terms_accepted_at: Generated<number | null>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -82,6 +90,11 @@ export type OrderLineRow = {
   earlier_licenses: Generated<string | null>
   /** JSON of `DeliveredKind[]`. */
   file_kinds: string
+  /** The grant of the license that this one takes the place of, or renews. */
+  replaces: Generated<string | null>
+  replacement: Generated<'renewal' | 'upgrade' | null>
+  /** When the term of a renewal begins; null: when it is paid. */
+  starts_at: Generated<number | null>
 }
 
 export type PaymentHistoryRow = {
@@ -135,6 +148,23 @@ export type GrantRow = {
   /** The license document, a path in the private store, and the SHA-256 of what it was drawn from. */
   document: Generated<string | null>
   document_source: Generated<string | null>
+  /** Streams in all, as the buyer last reported them. */
+  streams: Generated<number | null>
+  streams_reported_at: Generated<number | null>
+  /** The term; null for a license without an end. */
+  starts_at: Generated<number | null>
+  ends_at: Generated<number | null>
+  /** When its buyer was mailed that the term ends. */
+  term_reminded_at: Generated<number | null>
+}
+
+/** Where the buyer of a license uses it, as its public page lists it. */
+export type LicenseUseRow = {
+  id: string
+  grant_id: string
+  url: string
+  title: string
+  added_at: number
 }
 
 export type DownloadRow = {
@@ -180,7 +210,63 @@ export type ExclusiveRow = {
   held_until: number
 }
 
+/** A sale, bulk deal or discount code. */
+export type DealRow = {
+  id: string
+  kind: DealKind
+  name: string
+  /** Of sales and codes one of the two. */
+  percent: number | null
+  amount_cents: number | null
+  /** As it is shown, and as it is looked up. */
+  code: string | null
+  code_key: string | null
+  buy: number | null
+  free: number | null
+  /** JSON of `DealScope` in the contract. */
+  scope: string
+  from_at: number | null
+  until_at: number | null
+  max_uses: number | null
+  max_uses_per_buyer: number | null
+  minimum_cents: Generated<number>
+  first_purchase_only: Generated<number>
+  is_combinable: Generated<number>
+  paused_at: Generated<number | null>
+  /** When an administrator ended it. Deals that were used stay as records. */
+  ended_at: Generated<number | null>
+  /** 1 while the catalogue shows the prices of the sale. */
+  listed: Generated<number>
+  /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
+  revision: Generated<number>
+  created_at: number
+}
+
+/**
+ * A deal that changed the price of an order. Of a code it is a use: held while the order is open, spent once it is paid,
+ * given back when it is canceled.
+ */
+export type DealUseRow = { order_id: string; deal_id: string; created_at: number }
+
+/** The code that a buyer entered for the cart. */
+export type CartCodeRow = { user_id: string; code: string; created_at: number }
+
+/** A price that was replaced: of a beat, of a tier, or of one license of a beat. */
+export type PriceHistoryRow = {
+  id: string
+  subject: 'beat' | 'tier' | 'license'
+  subject_id: string
+  price_cents: number | null
+  /** Of tiers. */
+  price_percent: number | null
+  replaced_at: number
+}
+
 export type PurchaseTables = {
+  deals: DealRow
+  deal_uses: DealUseRow
+  cart_codes: CartCodeRow
+  price_history: PriceHistoryRow
   exclusives: ExclusiveRow
   cart_items: CartItemRow
   orders: OrderRow
@@ -189,6 +275,7 @@ export type PurchaseTables = {
   webhook_events: WebhookEventRow
   refunds: RefundRow
   grants: GrantRow
+  license_uses: LicenseUseRow
   downloads: DownloadRow
   beat_files: BeatFileRow
 }

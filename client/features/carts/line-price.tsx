@@ -1,0 +1,21 @@
+import { StruckPrice } from '#client/ui/struck-price.tsx'
+import type { CartQuote } from '#contract/cart-quote.ts'
+import { formatTotal } from '#contract/money.ts'
+
+/** What a line costs. A price is struck through where a sale or a bulk deal made it lower. */
+export function LinePrice({
+  price,
+  quoted,
+}: {
+  price: number
+  quoted: CartQuote['lines'][number] | undefined
+}) {
+  const isFree = quoted !== undefined && quoted.price > 0 && quoted.total === 0
+  const before = isFree ? quoted.price : (quoted?.reference ?? null)
+  return (
+    <span className="line__price num">
+      {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
+      {isFree ? <span className="sticker">Free</span> : formatTotal(quoted?.price ?? price)}
+    </span>
+  )
+}

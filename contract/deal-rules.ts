@@ -1,0 +1,97 @@
+/** What the pricing functions know of a license that is for sale. Amounts are in cents. */
+export type PricedLicense = {
+  listPriceCents: number
+  beatId: string
+  ownerId: string
+  tagIds: readonly string[]
+  /** Null for a license of one beat only. */
+  tierId: string | null
+}
+
+/** Which licenses a deal is for. An empty list does not restrict; every list that is not empty has to match. */
+export type DealScope = {
+  tierIds: readonly string[]
+  tagIds: readonly string[]
+  ownerIds: readonly string[]
+  beatIds: readonly string[]
+}
+
+/** Exactly one of the two is set. `percent` is from 1 to 100. */
+export type Reduction = { percent: number | null; amountCents: number | null }
+
+/** Takes something off the price of each license in its scope. Running ones only. */
+export type Sale = DealScope & Reduction & { id: string; name: string; untilMs: number | null }
+
+/** Of `buy + free` licenses, the `free` cheapest cost nothing. */
+export type BulkDeal = {
+  id: string
+  name: string
+  buy: number
+  free: number
+  /** Empty: licenses of every tier, and those without one. */
+  tierIds: readonly string[]
+  /** In words, such as `Basic` or `Basic or Premium`; empty for all tiers. */
+  tierNames: string
+  untilMs: number | null
+}
+
+/** Why a code changes nothing, for reasons outside of the cart. */
+export const codeRefusals = [
+  'unknown',
+  'not-started',
+  'expired',
+  'used-up',
+  'used-before',
+  'first-purchase-only',
+] as const
+export type CodeRefusal = (typeof codeRefusals)[number]
+
+/** A discount code that a buyer entered. */
+export type DiscountCode = DealScope &
+  Reduction & {
+    id: string
+    name: string
+    code: string
+    /** What the list prices of the cart have to come to, in cents. */
+    minimumCents: number
+    /** False: the buyer gets either the code or the bulk deals, whichever saves more. */
+    isCombinable: boolean
+    refusal: CodeRefusal | null
+    /** When it starts or ended, for what the buyer is told. */
+    fromMs: number | null
+    untilMs: number | null
+  }
+
+/** Whether a license is in the scope of a deal. */
+export function isInScope(scope: DealScope, license: Omit<PricedLicense, 'listPriceCents'>): boolean {
+  const { tierIds, tagIds, ownerIds, beatIds } = scope
+  return (
+    (tierIds.length === 0 || (license.tierId !== null && tierIds.includes(license.tierId))) &&
+    (tagIds.length === 0 || license.tagIds.some((tag) => tagIds.includes(tag))) &&
+    (ownerIds.length === 0 || ownerIds.includes(license.ownerId)) &&
+    (beatIds.length === 0 || beatIds.includes(license.beatId))
+  )
+}
+
+/** What a reduction takes off an amount, in whole cents; never more than the amount. */
+export function reductionOf({ percent, amountCents }: Reduction, cents: number): number {
+  if (percent !== null) return Math.min(cents, Math.round((cents * percent) / 100))
+  return Math.min(cents, amountCents ?? 0)
+}
+
+/** What a license costs in the best of these sales; without one, its list price. */
+export function salePrice(
+  license: PricedLicense,
+  sales: readonly Sale[],
+): { priceCents: number; sale: Sale | undefined } {
+  let best: { priceCents: number; sale: Sale | undefined } = {
+    priceCents: license.listPriceCents,
+    sale: undefined,
+  }
+  for (const sale of sales) {
+    if (!isInScope(sale, license)) continue
+    const priceCents = license.listPriceCents - reductionOf(sale, license.listPriceCents)
+    if (priceCents < best.priceCents) best = { priceCents, sale }
+  }
+  return best
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { formatTotal, parseDollars, toDollars } from './money.ts'
+import { singleLine } from './single-line.ts'
+
+export const dealKinds = ['sale', 'bulk', 'code'] as const
+export type DealKind = (typeof dealKinds)[number]
+
+/** `used-up`: a code whose uses are spent. `ended`: by its date or by an administrator. */
+export const dealStates = ['running', 'scheduled', 'paused', 'used-up', 'ended'] as const
+export type DealState = (typeof dealStates)[number]
+
+export const CODE_MAX_LENGTH = 24
+const MOST_SCOPED = 500
+
+/**
+ * How codes are compared: without spaces and hyphens, in upper case, with letters and digits that look alike as one
+ * (O and 0; I, L and 1). Undefined for what cannot be a code.
+ */
+export function codeKey(text: string): string | undefined {
+  if (text.length > 200) return undefined
+  const key = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\-–—_]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  return /^[A-Z0-9]{1,24}$/.test(key) ? key : undefined
+}
+
+const whole = (message: string, min: number, max: number) =>
+  z.number({ error: message }).int(message).min(min, message).max(max, message)
+const ids = z.array(z.string().max(64)).max(MOST_SCOPED).default([])
+const Amount = z
+  .number({ error: 'Enter dollars, such as 10 or 9.99.' })
+  .refine((dollars) => (parseDollars(dollars) ?? 0) > 0, 'Enter dollars, such as 10 or 9.99.')
+const moment = z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).nullable().default(null)
+
+/** What an administrator writes about a deal. Money is dollars, moments are ISO 8601. */
+export const DealFields = z
+  .object({
+    kind: z.enum(dealKinds),
+    name: singleLine({ error: 'Name the deal' }).min(1, 'Name the deal').max(60, 'At most 60 characters.'),
+    percent: whole('Enter a whole number from 1 to 100.', 1, 100).nullable().default(null),
+    amount: Amount.nullable().default(null).describe('Dollars off, for sales and codes without a percentage'),
+    code: singleLine().max(200).nullable().default(null),
+    buy: whole('Enter a number from 1 to 20.', 1, 20).nullable().default(null),
+    free: whole('Enter a number from 1 to 20.', 1, 20).nullable().default(null),
+    tiers: ids.describe('Ids of tiers; empty: all'),
+    tags: ids.describe('Ids of tags; empty: all beats'),
+    producers: ids.describe('Ids of users; empty: all'),
+    beats: ids.describe('Ids of beats; empty: all'),
+    from: moment,
+    until: moment,
+    maxUses: whole('Enter a whole number from 1.', 1, 1_000_000).nullable().default(null),
+    maxUsesPerBuyer: whole('Enter a whole number from 1.', 1, 1_000).nullable().default(null),
+    minimum: Amount.nullable().default(null).describe('Dollars that the list prices of the cart come to'),
+    firstPurchaseOnly: z.boolean().default(false),
+    isCombinable: z.boolean().default(true).describe('False: a code that does not add to bulk deals'),
+  })
+  .superRefine((deal, context) => {
+    const fault = (path: keyof typeof deal, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (deal.kind === 'bulk') {
+      if (deal.buy === null) fault('buy', 'Say how many have to be bought.')
+      if (deal.free === null) fault('free', 'Say how many are free.')
+    } else if ((deal.percent === null) === (deal.amount === null))
+      fault('percent', 'Enter either a percentage or an amount.')
+    if (deal.kind === 'code' && (codeKey(deal.code ?? '') === undefined || codeLength(deal.code) < 3))
+      fault('code', `Use 3 to ${CODE_MAX_LENGTH} letters and digits, such as FRIDAY10.`)
+    if (deal.from !== null && deal.until !== null && Date.parse(deal.until) <= Date.parse(deal.from))
+      fault('until', 'The end has to come after the start.')
+  })
+export type DealFields = z.infer<typeof DealFields>
+
+function codeLength(code: string | null): number {
+  return codeKey(code ?? '')?.length ?? 0
+}
+
+export const Deal = z.object({
+  ...DealFields.shape,
+  id: z.string(),
+  state: z.enum(dealStates),
+  uses: z.number().int().describe('Orders that were paid with it'),
+  earned: z.number().describe('Dollars that those orders came to'),
+  wasUsed: z.boolean().describe('It can be ended, but not deleted'),
+  revision: z.number().int(),
+  createdAt: z.string().describe('ISO 8601'),
+})
+export type Deal = z.infer<typeof Deal>
+
+/** A changed deal; `revision` is that of the deal as it was shown. */
+export const DealChanges = z.object({
+  revision: z.number().int(),
+  fields: DealFields.optional(),
+  action: z.enum(['pause', 'resume', 'end']).optional(),
+})
+export type DealChanges = z.infer<typeof DealChanges>
+
+/** `10%` or `$5` for what a sale or code takes off. */
+export function reductionLabel({
+  percent,
+  amount,
+}: {
+  percent: number | null
+  amount: number | null
+}): string {
+  if (percent !== null) return `${percent}%`
+  const cents = parseDollars(amount ?? 0) ?? 0
+  return formatTotal(toDollars(cents)).replace(/\.00$/, '')
+}
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/** What a deal can be restricted to, beside single beats. */
+export const DealScopes = z.object({
+  tiers: z.array(Named),
+  tags: z.array(Named),
+  producers: z.array(Named),
+})
+export type DealScopes = z.infer<typeof DealScopes>
+
+/** What a sale that is not saved yet would do to the newest beats. Prices are dollars. */
+export const SalePreview = z.object({
+  licenses: z.number().int().describe('How many licenses of those beats it is for'),
+  free: z.number().int().describe('How many of them would cost nothing'),
+  lines: z.array(
+    z.object({
+      beat: z.string(),
+      license: z.string(),
+      now: z.number(),
+      lowest: z.number().nullable().describe('Of the last 30 days; null: not sold before'),
+      price: z.number(),
+      percentOff: z.number().int().nullable().describe('Shown beside the struck price; null: none is shown'),
+    }),
+  ),
+})
+export type SalePreview = z.infer<typeof SalePreview>

@@ -1,0 +1,50 @@
+import { bulkWords } from '#contract/bulk-words.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
+import { codeMessage } from '#contract/code-message.ts'
+import type { DiscountCode } from '#contract/deal-rules.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import type { QuoteDiscount } from '#contract/quote.ts'
+import { readCartReferences } from '#server/features/pricing/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { QuotedCart } from './queries.ts'
+
+/** Maps a quote to its wire format, with the prices to strike through. */
+export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: number): Promise<CartQuote> {
+  const offers = lines.flatMap(({ item, offer }) => (offer ? [{ id: item.id, offer }] : []))
+  const references = await readCartReferences(db, offers, quote, now)
+  return {
+    lines: quote.lines.map((line) => {
+      const reference = references.get(line.id)
+      return {
+        id: line.id,
+        listPrice: toDollars(line.listPriceCents),
+        price: toDollars(line.priceCents),
+        reference: reference === undefined ? null : toDollars(reference),
+        kind: line.kind,
+        sale: line.sale,
+        discounts: line.discounts.map(presentDiscount),
+        tax: 0,
+        total: toDollars(line.totalCents),
+      }
+    }),
+    subtotal: toDollars(quote.subtotalCents),
+    discounts: quote.discounts.map(presentDiscount),
+    taxes: [],
+    total: toDollars(quote.totalCents),
+    nudges: quote.bulk.map((standing) => ({ deal: standing.deal.id, ...bulkWords(standing) })),
+    code: quote.code && {
+      code: quote.code.code.code,
+      state: quote.code.state,
+      label: labelOf(quote.code.code),
+      message: codeMessage(quote.code),
+    },
+  }
+}
+
+function presentDiscount({ deal, name, amountCents }: QuoteDiscount) {
+  return { deal, name, amount: toDollars(amountCents) }
+}
+
+function labelOf({ percent, amountCents }: DiscountCode): string {
+  return percent === null ? `${formatPrice(toDollars(amountCents ?? 0))} off` : `${percent}% off`
+}

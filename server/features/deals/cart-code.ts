@@ -1,0 +1,185 @@
+import type { Transaction } from 'kysely'
+import { codeMessage } from '#contract/code-message.ts'
+import { codeKey } from '#contract/deal.ts'
+import type { CodeRefusal, DiscountCode } from '#contract/deal-rules.ts'
+import { openStatuses } from '#contract/payment-status.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { scopeOf } from './deal-rows.ts'
+
+/** Who uses a code, when, and in which open order, whose own use does not count against it. */
+export type CodeUser = { userId: string | null; now: number; orderId?: string | undefined }
+
+/**
+ * Keeps a code for the user's cart, in place of another one.
+ * @throws Problem code_unknown, code_refused if it cannot be used whatever is in the cart
+ */
+export async function enterCode(db: Db, user: CodeUser & { userId: string }, text: string): Promise<void> {
+  const code = await findCode(db, user, text)
+  if (code.refusal === 'unknown')
+    throw new Problem('code_unknown', { detail: codeMessage({ code, state: 'unknown' }) })
+  if (code.refusal) throw new Problem('code_refused', { detail: codeMessage({ code, state: code.refusal }) })
+  const kept = { code: code.code, created_at: user.now }
+  await db
+    .insertInto('cart_codes')
+    .values({ user_id: user.userId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute()
+}
+
+export async function dropCode(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('cart_codes').where('user_id', '=', userId).execute()
+}
+
+/** The code of the user's cart, and why it cannot be used, if so. */
+export async function readCartCode(
+  db: Db,
+  user: CodeUser & { userId: string },
+): Promise<DiscountCode | undefined> {
+  const row = await db
+    .selectFrom('cart_codes')
+    .select('code')
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst()
+  return row && findCode(db, user, row.code)
+}
+
+/** The code that an order was placed with, judged again. `isLimited`: others may wait for its use. */
+export async function readOrderCode(
+  db: Db,
+  order: Pick<Row<'orders'>, 'id' | 'user_id' | 'created_at'>,
+): Promise<{ code: DiscountCode; isLimited: boolean } | undefined> {
+  const row = await db
+    .selectFrom('deal_uses')
+    .innerJoin('deals', 'deals.id', 'deal_uses.deal_id')
+    .selectAll('deals')
+    .where('order_id', '=', order.id)
+    .where('deals.kind', '=', 'code')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const user = { userId: order.user_id, now: order.created_at, orderId: order.id }
+  return { code: await judge(db, user, row), isLimited: row.max_uses !== null }
+}
+
+/**
+ * Makes sure that an order may use a code, in the transaction that places it and records its deals.
+ * @throws Problem code_refused if somebody else took the last use meanwhile
+ */
+export async function assertCodeFree(
+  trx: Transaction<Database>,
+  user: CodeUser,
+  code: DiscountCode,
+): Promise<void> {
+  // Its row lock makes orders with the same code wait for each other on PostgreSQL.
+  const deal = await trx
+    .updateTable('deals')
+    .set((columns) => ({ code: columns.ref('code') }))
+    .where('id', '=', code.id)
+    .returningAll()
+    .executeTakeFirst()
+  const { refusal } = deal ? await judge(trx, user, deal) : { refusal: 'unknown' as const }
+  if (refusal) throw new Problem('code_refused', { detail: codeMessage({ code, state: refusal }) })
+}
+
+/** Notes the deals that changed the price of an order. Idempotent. */
+export async function recordDealUses(
+  trx: Transaction<Database>,
+  order: { orderId: string; now: number },
+  dealIds: readonly string[],
+): Promise<void> {
+  for (const deal_id of new Set(dealIds))
+    await trx
+      .insertInto('deal_uses')
+      .values({ order_id: order.orderId, deal_id, created_at: order.now })
+      .onConflict((conflict) => conflict.columns(['order_id', 'deal_id']).doNothing())
+      .execute()
+}
+
+/** Gives the code of a canceled order back. */
+export async function freeDeals(trx: Transaction<Database>, orderId: string): Promise<void> {
+  await trx.deleteFrom('deal_uses').where('order_id', '=', orderId).execute()
+}
+
+async function findCode(db: Db, user: CodeUser, text: string): Promise<DiscountCode> {
+  const key = codeKey(text)
+  const row =
+    key === undefined
+      ? undefined
+      : await db.selectFrom('deals').selectAll().where('code_key', '=', key).executeTakeFirst()
+  return row ? judge(db, user, row) : unknownCode(text)
+}
+
+const SHOWN_LENGTH = 24
+
+function unknownCode(text: string): DiscountCode {
+  return {
+    id: '',
+    name: '',
+    code: text.trim().slice(0, SHOWN_LENGTH),
+    percent: null,
+    amountCents: 0,
+    tierIds: [],
+    tagIds: [],
+    ownerIds: [],
+    beatIds: [],
+    minimumCents: 0,
+    isCombinable: true,
+    refusal: 'unknown',
+    fromMs: null,
+    untilMs: null,
+  }
+}
+
+async function judge(db: Db, user: CodeUser, row: Row<'deals'>): Promise<DiscountCode> {
+  return {
+    ...scopeOf(row),
+    id: row.id,
+    name: row.code ?? row.name,
+    code: row.code ?? '',
+    percent: row.percent,
+    amountCents: row.amount_cents,
+    minimumCents: row.minimum_cents,
+    isCombinable: row.is_combinable === 1,
+    refusal: await refusalOf(db, user, row),
+    fromMs: row.from_at,
+    untilMs: row.ended_at ?? row.until_at,
+  }
+}
+
+async function refusalOf(db: Db, user: CodeUser, deal: Row<'deals'>): Promise<CodeRefusal | null> {
+  const { from_at, until_at, ended_at, paused_at, max_uses, max_uses_per_buyer } = deal
+  if (ended_at !== null || (until_at !== null && until_at <= user.now)) return 'expired'
+  if (paused_at !== null) return 'unknown'
+  if (from_at !== null && from_at > user.now) return 'not-started'
+  const buyers = max_uses === null && max_uses_per_buyer === null ? [] : await readUses(db, deal.id, user)
+  if (max_uses !== null && buyers.length >= max_uses) return 'used-up'
+  const own = buyers.filter((id) => user.userId !== null && id === user.userId).length
+  if (max_uses_per_buyer !== null && own >= max_uses_per_buyer) return 'used-before'
+  if (deal.first_purchase_only === 1 && (await hasBought(db, user))) return 'first-purchase-only'
+  return null
+}
+
+/** The buyers of the other orders that hold or have spent a code; null where the account was deleted. */
+async function readUses(db: Db, dealId: string, { orderId }: CodeUser): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('deal_uses')
+    .innerJoin('orders', 'orders.id', 'deal_uses.order_id')
+    .select('orders.user_id')
+    .where('deal_id', '=', dealId)
+    .where('orders.id', '!=', orderId ?? '')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function hasBought(db: Db, { userId, orderId }: CodeUser): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', orderId ?? '')
+    .where('status', 'not in', [...openStatuses, 'Canceled'])
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}

@@ -1,0 +1,12 @@
+export {
+  assertCodeFree,
+  dropCode,
+  enterCode,
+  freeDeals,
+  readCartCode,
+  readOrderCode,
+  recordDealUses,
+} from './cart-code.ts'
+export { isRunning, toSale } from './deal-rows.ts'
+export { type RunningDeals, readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
+export { registerDealAdminRoutes } from './routes.ts'

@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { MOST_BULK_DEALS } from '#contract/bulk-deals.ts'
+import type { DealChanges, DealFields } from '#contract/deal.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { scheduleSale } from './apply-sales.ts'
+import { dealColumns, isRunning } from './deal-rows.ts'
+import { readDealUses } from './list-deals.ts'
+
+/** @throws Problem code_taken, too_many_bulk_deals */
+export async function createDeal(db: Db, admin: Session, fields: DealFields, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const columns = dealColumns(fields)
+    await assertCodeAvailable(trx, columns.code_key)
+    const deal = await trx
+      .insertInto('deals')
+      .values({ ...columns, id: uuidv7(), created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await assertFewBulkDeals(trx, deal, now)
+    await takeEffect(trx, deal, now)
+    await recordAuditEvent(trx, admin, { action: 'deal.created', subject: deal })
+  })
+}
+
+const actions = {
+  pause: { action: 'deal.paused', columns: (now: number) => ({ paused_at: now }) },
+  resume: { action: 'deal.resumed', columns: () => ({ paused_at: null }) },
+  end: { action: 'deal.ended', columns: (now: number) => ({ ended_at: now }) },
+} as const
+
+/**
+ * Changes a deal. Orders keep the prices that they were placed with.
+ * @throws Problem deal_not_found, deal_changed if another administrator was faster, deal_ended, code_taken
+ */
+export async function changeDeal(
+  db: Db,
+  admin: Session,
+  id: string,
+  { revision, fields, action }: DealChanges,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await readDeal(trx, id)
+    if (before.revision !== revision) throw new Problem('deal_changed')
+    if (before.ended_at !== null) throw new Problem('deal_ended')
+    const columns = fields && dealColumns({ ...fields, kind: before.kind })
+    if (columns) await assertCodeAvailable(trx, columns.code_key, id)
+    const deal = await trx
+      .updateTable('deals')
+      .set({ ...columns, ...(action && actions[action].columns(now)), revision: revision + 1 })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .returningAll()
+      .executeTakeFirst()
+    if (!deal) throw new Problem('deal_changed')
+    await assertFewBulkDeals(trx, deal, now)
+    await takeEffect(trx, deal, now)
+    if (columns) await recordAuditEvent(trx, admin, { action: 'deal.changed', subject: deal })
+    if (action) await recordAuditEvent(trx, admin, { action: actions[action].action, subject: deal })
+  })
+}
+
+/** Deletes a deal that no order used. @throws Problem deal_not_found, deal_used */
+export async function deleteDeal(db: Db, admin: Session, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const deal = await readDeal(trx, id)
+    if ((await readDealUses(trx, id)).size > 0) throw new Problem('deal_used')
+    await trx.deleteFrom('deals').where('id', '=', id).execute()
+    if (deal.listed === 1) await recordCatalogueChange(trx, null)
+    await recordAuditEvent(trx, admin, { action: 'deal.deleted', subject: deal })
+  })
+}
+
+/** Lets the catalogue follow a sale, whose prices it shows. */
+async function takeEffect(trx: Transaction<Database>, deal: Row<'deals'>, now: number): Promise<void> {
+  if (deal.kind !== 'sale') return
+  const isListed = isRunning(deal, now)
+  if (isListed || deal.listed === 1) await recordCatalogueChange(trx, null)
+  await trx
+    .updateTable('deals')
+    .set({ listed: isListed ? 1 : 0 })
+    .where('id', '=', deal.id)
+    .execute()
+  await scheduleSale(trx, deal, now)
+}
+
+async function readDeal(trx: Transaction<Database>, id: string): Promise<Row<'deals'>> {
+  const deal = await trx.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!deal) throw new Problem('deal_not_found')
+  return deal
+}
+
+async function assertCodeAvailable(
+  trx: Transaction<Database>,
+  key: string | null,
+  ownId?: string,
+): Promise<void> {
+  if (key === null) return
+  const other = await trx.selectFrom('deals').select('id').where('code_key', '=', key).executeTakeFirst()
+  if (other && other.id !== ownId) throw new Problem('code_taken')
+}
+
+async function assertFewBulkDeals(
+  trx: Transaction<Database>,
+  deal: Row<'deals'>,
+  now: number,
+): Promise<void> {
+  if (deal.kind !== 'bulk') return
+  const rows = await trx
+    .selectFrom('deals')
+    .selectAll()
+    .where('kind', '=', 'bulk')
+    .where('ended_at', 'is', null)
+    .execute()
+  const others = rows.filter(({ id, until_at }) => id !== deal.id && (until_at === null || until_at > now))
+  if (others.length >= MOST_BULK_DEALS) throw new Problem('too_many_bulk_deals')
+}

@@ -1,0 +1,63 @@
+import type { BulkDeal, Sale } from '#contract/deal-rules.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { isRunning, toBulkDeal, toSale } from './deal-rows.ts'
+
+/** The sales and bulk deals that change prices at a moment. */
+export type RunningDeals = { sales: Sale[]; bulkDeals: BulkDeal[] }
+
+/**
+ * Reads the deals that run at `now` (milliseconds since 1970). An order that is being paid passes the moment at which it
+ * was placed, so that the end of a sale does not take its price away.
+ */
+export async function readRunningDeals(db: Db, now: number): Promise<RunningDeals> {
+  const rows = await readDealRows(db)
+  const running = rows.filter((row) => isRunning(row, now))
+  const bulk = running.filter(({ kind }) => kind === 'bulk')
+  return {
+    sales: running.filter(({ kind }) => kind === 'sale').map(toSale),
+    bulkDeals:
+      bulk.length === 0
+        ? []
+        : await readTierNames(db).then((names) => bulk.map((row) => toBulkDeal(row, names))),
+  }
+}
+
+/** The sales whose prices the catalogue shows. */
+export async function readListedSales(db: Db): Promise<Sale[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .selectAll()
+    .where('kind', '=', 'sale')
+    .where('listed', '=', 1)
+    .orderBy('id')
+    .execute()
+  return rows.map(toSale)
+}
+
+/** Sales that neither an administrator nor, before `since`, their date has ended: also paused and scheduled ones. */
+export function readSalesSince(db: Db, since: number): Promise<Row<'deals'>[]> {
+  return db
+    .selectFrom('deals')
+    .selectAll()
+    .where('kind', '=', 'sale')
+    .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', since)]))
+    .where(({ or, eb }) => or([eb('until_at', 'is', null), eb('until_at', '>', since)]))
+    .execute()
+}
+
+function readDealRows(db: Db): Promise<Row<'deals'>[]> {
+  return db
+    .selectFrom('deals')
+    .selectAll()
+    .where('kind', 'in', ['sale', 'bulk'])
+    .where('ended_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function readTierNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const tiers = await db.selectFrom('license_templates').select(['id', 'name']).orderBy('position').execute()
+  return new Map(tiers.map(({ id, name }) => [id, name]))
+}

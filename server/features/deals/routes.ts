@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Deal, DealChanges, DealFields, DealScopes, SalePreview } from '#contract/deal.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { applySales, applySalesJob } from './apply-sales.ts'
+import { readDealScopes } from './deal-scopes.ts'
+import { listDeals } from './list-deals.ts'
+import { changeDeal, createDeal, deleteDeal } from './manage-deals.ts'
+
+const DealId = z.object({ id: z.string().min(1).max(64) })
+const tags = ['Deals']
+const CHECK_EVERY_MS = 60_000
+
+/** What a sale would do to prices; pricing knows deals, so that it is handed in. */
+type PreviewSale = (db: Db, fields: DealFields, now: number) => Promise<SalePreview>
+
+/** Sales, bulk deals and discount codes. Every change responds with all deals. */
+export function registerDealAdminRoutes(
+  app: App,
+  { db, now, previewSale }: { db: Db; now: () => number; previewSale: PreviewSale },
+): void {
+  const response = { 200: z.array(Deal) }
+  const apply = async (at: number) => {
+    if (await applySales(db, at)) await app.catalogue.refresh()
+  }
+  app.jobs.handle(applySalesJob, (_payload, context) => apply(context.now))
+  // For what a clock that was set back has skipped.
+  app.jobs.every('start and end sales', CHECK_EVERY_MS, (context) => apply(context.now))
+  const refreshAndList = async () => {
+    app.jobs.wake()
+    await app.catalogue.refresh()
+    return listDeals(db, now())
+  }
+
+  app.get(
+    '/api/deals',
+    { schema: { tags, summary: 'List the deals', response } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listDeals(db, now())
+    },
+  )
+
+  app.post(
+    '/api/deals',
+    { schema: { tags, summary: 'Add a deal', body: DealFields, response: { 201: response[200] } } },
+    async (request, reply) => {
+      await createDeal(db, sessionOf(request), request.body, now())
+      return reply.code(201).send(await refreshAndList())
+    },
+  )
+
+  app.get(
+    '/api/deals/scopes',
+    { schema: { tags, summary: 'What a deal can be restricted to', response: { 200: DealScopes } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readDealScopes(db)
+    },
+  )
+
+  app.post(
+    '/api/deals/preview',
+    {
+      schema: {
+        tags,
+        summary: 'What a sale would do to the newest beats, before it is saved',
+        body: DealFields,
+        response: { 200: SalePreview },
+      },
+    },
+    async (request) => previewSale(db, request.body, now()),
+  )
+
+  app.patch(
+    '/api/deals/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change, pause, resume or end a deal; orders keep their prices',
+        params: DealId,
+        body: DealChanges,
+        response,
+      },
+    },
+    async (request) => {
+      await changeDeal(db, sessionOf(request), request.params.id, request.body, now())
+      return refreshAndList()
+    },
+  )
+
+  app.delete(
+    '/api/deals/:id',
+    { schema: { tags, summary: 'Delete a deal that no order used', params: DealId, response } },
+    async (request) => {
+      await deleteDeal(db, sessionOf(request), request.params.id)
+      return refreshAndList()
+    },
+  )
+}

@@ -1,0 +1,13 @@
+import type { FrozenQuote } from '#contract/frozen-quote.ts'
+import type { Quote } from '#contract/quote.ts'
+
+/** How an order was priced, as it is kept: its lines are in the order of the order's. */
+export function freezeQuote({ lines, subtotalCents, discounts, totalCents, code }: Quote): FrozenQuote {
+  return {
+    lines: lines.map(({ id: _, ...line }) => line),
+    subtotalCents,
+    discounts,
+    totalCents,
+    code: code?.state === 'applied' ? code.code.code : null,
+  }
+}

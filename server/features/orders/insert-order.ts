@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { fileKindsOf } from '#contract/file-kinds.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import type { openStatuses } from '#contract/payment-status.ts'
+import type { Quote } from '#contract/quote.ts'
+import { makeFilesJob } from '#server/features/delivery/index.ts'
+import { findRenewal, findUpgrade } from '#server/features/grants/index.ts'
+import { writeHistory } from '#server/features/payments/index.ts'
+import type { PricedLine } from '#server/features/pricing/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Buyer, Shown } from './checkout-input.ts'
+import { freezeQuote } from './frozen-quote.ts'
+
+export type NewOrder = Shown & {
+  lines: readonly PricedLine[]
+  quote: Quote
+  cartHash: string
+  mode: PaymentMode
+}
+
+export function isExclusive({ offer }: PricedLine): boolean {
+  return offer.license.scope.exclusive
+}
+
+/** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
+export async function insertOrder(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  given: NewOrder,
+): Promise<Row<'orders'>> {
+  const { lines, quote } = given
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      id: uuidv7(),
+      user_id: buyer.id,
+      username: buyer.username,
+      email: buyer.email,
+      status: 'Pending',
+      amount_cents: quote.totalCents,
+      currency: 'usd',
+      cart_hash: given.cartHash,
+      billing: JSON.stringify(given.billing),
+      intent_id: null,
+      payment_mode: given.mode,
+      artist_name: buyer.artistName,
+      manual_capture: lines.some(isExclusive) && quote.totalCents > 0 ? 1 : 0,
+      quote: JSON.stringify(freezeQuote(quote)),
+      ...given.client,
+      created_at: Date.now(),
+    })
+    // Another instance may have been faster; the caller reads again.
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('status', 'in', sql<(typeof openStatuses)[number]>`('Pending', 'Failed')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) throw new Problem('checkout_busy')
+  for (const [position, line] of lines.entries()) await insertLine(trx, order, position, line, given)
+  await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
+  await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
+  return order
+}
+
+async function insertLine(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  position: number,
+  line: PricedLine,
+  given: Pick<NewOrder, 'governingLaw' | 'mode'>,
+): Promise<void> {
+  const { offer, priceCents } = line
+  const { beat, license } = offer
+  await trx
+    .insertInto('order_lines')
+    .values({
+      id: uuidv7(),
+      order_id: order.id,
+      position,
+      beat_id: beat.id,
+      license_id: license.id,
+      title: beat.title,
+      description: beat.description,
+      producer: beat.producer,
+      image: beat.image,
+      license_name: license.name,
+      license_description: license.description,
+      license_icon: license.icon,
+      license_rights: JSON.stringify(license.rights),
+      license_scope: JSON.stringify(license.scope),
+      producer_party: license.licensor,
+      producer_artist_name: license.producer,
+      license_terms: license.terms.replaceAll('{law}', given.governingLaw),
+      price_cents: priceCents,
+      file_kinds: JSON.stringify(fileKindsOf(license.scope)),
+      ...(await replacedBy(trx, order, line, given)),
+    })
+    .execute()
+}
+
+/** The license that a line takes the place of, or renews. @throws Problem as findUpgrade and findRenewal */
+async function replacedBy(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  { offer: { beat, license }, upgrade }: PricedLine,
+  { mode }: Pick<NewOrder, 'mode'>,
+) {
+  const userId = order.user_id ?? ''
+  const renewal = await findRenewal(trx, { userId, beatId: beat.id, licenseId: license.id })
+  if (!upgrade)
+    return (
+      renewal && {
+        replaces: renewal.grantId,
+        replacement: 'renewal' as const,
+        starts_at: renewal.startsAt,
+      }
+    )
+  const { grantId } = upgrade
+  await findUpgrade(trx, { grantId, userId, beatId: beat.id, scope: license.scope }, { mode, lock: true })
+  return { replaces: grantId, replacement: 'upgrade' as const }
+}

@@ -1,0 +1,1 @@
+export { type ReplacedPrice, recordReplacedPrice } from './record-replaced-price.ts'

@@ -1,0 +1,39 @@
+import type { Sale } from '#contract/deal-rules.ts'
+import type { Quote } from '#contract/quote.ts'
+import { readRunningDeals } from '#server/features/deals/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Offer } from './find-offers.ts'
+import { readTagIds } from './read-quote.ts'
+import { readReferencePrices } from './reference-prices.ts'
+
+/** Of cart lines in a sale: the lowest price of the 30 days before it, by line id, where it was higher. */
+export async function readCartReferences(
+  db: Db,
+  offers: readonly { id: string; offer: Offer }[],
+  { lines }: Quote,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const inSale = lines.flatMap(({ id, sale, kind }) =>
+    sale && kind === 'sale' ? [{ id, deal: sale.deal }] : [],
+  )
+  if (inSale.length === 0) return new Map()
+  const { sales } = await readRunningDeals(db, now)
+  const tagsOf = await readTagIds(
+    db,
+    offers.map(({ offer }) => offer.beat.id),
+  )
+  const reduced = inSale.flatMap(({ id, deal }) => {
+    const offer = offers.find((line) => line.id === id)?.offer
+    const sale: Sale | undefined = sales.find((running) => running.id === deal)
+    return offer && sale
+      ? [{ id, beat: offer.beat, tagIds: tagsOf.get(offer.beat.id) ?? [], license: offer.license, sale }]
+      : []
+  })
+  const references = await readReferencePrices(db, reduced, now)
+  return new Map(
+    reduced.flatMap(({ id, license }) => {
+      const cents = references.get(license.id)
+      return cents === undefined ? [] : [[id, cents]]
+    }),
+  )
+}

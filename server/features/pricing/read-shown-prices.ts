@@ -1,0 +1,49 @@
+import { salePrice } from '#contract/deal-rules.ts'
+import type { ShownSale } from '#contract/license.ts'
+import { licensePriceCents } from '#contract/license-price.ts'
+import { toDollars } from '#contract/money.ts'
+import { readListedSales } from '#server/features/deals/index.ts'
+import type { OfferedLicense } from '#server/features/licenses/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { readReferencePrices, type SaleLicense } from './reference-prices.ts'
+
+type ShownBeat = Pick<Row<'beats'>, 'id' | 'owner_id' | 'price_cents' | 'created_at'>
+
+/** What a license costs in the catalogue. Without `sale`, the list price. */
+export type ShownPrice = { priceCents: number; sale?: ShownSale }
+export type ShownPrices = (license: OfferedLicense) => ShownPrice
+
+/** Prices of licenses as the catalogue shows them, with the sales that it shows. One query where no sale runs. */
+export async function readShownPrices(
+  db: Db,
+  beats: readonly { beat: ShownBeat; tagIds: readonly string[]; licenses: readonly OfferedLicense[] }[],
+): Promise<ShownPrices> {
+  const sales = await readListedSales(db)
+  const prices = new Map<string, ShownPrice>()
+  const reduced: SaleLicense[] = []
+  for (const { beat, tagIds, licenses } of beats)
+    for (const license of licenses) {
+      const listPriceCents = licensePriceCents(beat, license)
+      const priced = {
+        listPriceCents,
+        beatId: beat.id,
+        ownerId: beat.owner_id,
+        tagIds,
+        tierId: license.template_id,
+      }
+      const { priceCents, sale } = salePrice(priced, sales)
+      prices.set(license.id, { priceCents, ...(sale && { sale: presentSale(sale) }) })
+      if (sale) reduced.push({ beat, tagIds, license, sale })
+    }
+  const references = await readReferencePrices(db, reduced, Date.now())
+  for (const [id, cents] of references) {
+    const price = prices.get(id)
+    if (price?.sale) price.sale.reference = toDollars(cents)
+  }
+  return ({ id }) => prices.get(id) ?? { priceCents: 0 }
+}
+
+function presentSale({ id, name, untilMs }: { id: string; name: string; untilMs: number | null }): ShownSale {
+  return { deal: id, name, until: untilMs === null ? null : new Date(untilMs).toISOString(), reference: null }
+}

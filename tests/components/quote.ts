@@ -1,0 +1,28 @@
+import type { CartItem } from '#contract/cart.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
+import { sumDollars } from '#contract/money.ts'
+
+/** What the server answers for a cart without deals, or with these. */
+export function plainQuote(items: readonly CartItem[], more: Partial<CartQuote> = {}): CartQuote {
+  const total = sumDollars(items.map(({ beats }) => beats.price))
+  return {
+    lines: items.map(({ id, beats: { price } }) => ({
+      id,
+      listPrice: price,
+      price,
+      reference: null,
+      kind: 'list',
+      sale: null,
+      discounts: [],
+      tax: 0,
+      total: price,
+    })),
+    subtotal: total,
+    discounts: [],
+    taxes: [],
+    total,
+    nudges: [],
+    code: null,
+    ...more,
+  }
+}
