@@ -66,6 +66,7 @@ import {
   registerTextRoutes,
   withLiveSettings,
 } from '#server/features/settings/index.ts'
+import { registerStructureRoutes } from '#server/features/structure/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -253,6 +254,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerResetLinkRoute(admins, { db })
     registerRemoveFactorsRoute(admins, { db })
     registerBeatRoutes(admins, production)
+    registerStructureRoutes(admins, production)
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
     registerExclusiveAdminRoutes(admins, { db })

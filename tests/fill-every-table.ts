@@ -118,6 +118,24 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           created_at: at,
         })
         .execute(),
+    beat_structures: () =>
+      db
+        .insertInto('beat_structures')
+        .values({
+          beat_id: beat.id,
+          version: 1,
+          audio_url: 'media/previews/none.mp3',
+          declared_bpm: 90,
+          // More digits than four bytes hold.
+          bpm: 90.123456789,
+          downbeat_seconds: 0.0012345678,
+          margin: 3.5,
+          sections: '[{"name":"Intro","startSeconds":0,"confirmed":true}]',
+          vector: null,
+          error: null,
+          corrected_at: at,
+        })
+        .execute(),
     tags: () =>
       db
         .insertInto('tags')
