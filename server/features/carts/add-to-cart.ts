@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
-import { findOffers, readQuote } from '#server/features/pricing/index.ts'
+import { findListings, readQuote } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { ownsLicense } from './queries.ts'
@@ -20,9 +20,9 @@ export async function addToCart(
   wanted: { beatId: string; licenseId: string; revision?: string | undefined },
 ): Promise<void> {
   const key = { beat_id: wanted.beatId, license_id: wanted.licenseId }
-  const offer = (await findOffers(db, [key]))(key)
-  if (!offer) throw await whyNotOffered(db, wanted.beatId)
-  const text = licenseTextOf(offer.license)
+  const listing = (await findListings(db, [key]))(key)
+  if (!listing) throw await whyNotListed(db, wanted.beatId)
+  const text = licenseTextOf(listing.license)
   if (wanted.revision !== undefined && wanted.revision !== revisionOf(text))
     throw new Problem('license_changed')
   if (await ownsLicense(db, userId, wanted.beatId, wanted.licenseId)) throw new Problem('already_owned')
@@ -33,14 +33,14 @@ export async function addToCart(
     .where('beat_id', '!=', wanted.beatId)
     .executeTakeFirstOrThrow()
   if (count >= mostLines) throw new Problem('cart_full')
-  const quote = await readQuote(db, [{ id: key.license_id, offer }], { now: Date.now() })
+  const quote = await readQuote(db, [{ id: key.license_id, listing }], { now: Date.now() })
   const snapshot = {
-    license_id: offer.license.id,
-    title: offer.beat.title,
-    producer: offer.beat.producer,
-    image: offer.beat.image,
-    license_name: offer.license.name,
-    license_icon: offer.license.icon,
+    license_id: listing.license.id,
+    title: listing.beat.title,
+    producer: listing.beat.producer,
+    image: listing.beat.image,
+    license_name: listing.license.name,
+    license_icon: listing.license.icon,
     price_cents: quote.totalCents,
     license_text: JSON.stringify(text),
   }
@@ -55,7 +55,7 @@ export async function addToCart(
   if (line.id === id) await recordFunnelStep(db, 'cart', wanted.beatId)
 }
 
-async function whyNotOffered(db: Db, beatId: string): Promise<Problem> {
+async function whyNotListed(db: Db, beatId: string): Promise<Problem> {
   const beat = await db
     .selectFrom('beats')
     .select('exclusive_sold_at')

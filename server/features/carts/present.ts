@@ -4,25 +4,25 @@ import { toDollars } from '#contract/money.ts'
 import { licenseChangeOf, revisionRead } from '#server/features/pricing/index.ts'
 import type { CartLine } from './queries.ts'
 
-export function presentCartLine({ item, offer, state, priceCents, soldExclusively }: CartLine): CartItem {
+export function presentCartLine({ item, listing, state, priceCents, soldExclusively }: CartLine): CartItem {
   return {
     id: item.id,
     beats: {
       id: item.beat_id,
-      title: offer?.beat.title ?? item.title,
+      title: listing?.beat.title ?? item.title,
       price: toDollars(priceCents),
-      image: offer?.beat.image ?? item.image,
-      cover: offer ? Cover.parse(JSON.parse(offer.beat.cover)) : null,
-      owner: { username: offer?.beat.producer ?? item.producer },
+      image: listing?.beat.image ?? item.image,
+      cover: listing ? Cover.parse(JSON.parse(listing.beat.cover)) : null,
+      owner: { username: listing?.beat.producer ?? item.producer },
     },
     license: {
       id: item.license_id,
       _id: item.license_id,
-      name: offer?.license.name ?? item.license_name,
-      icon: offer?.license.icon ?? item.license_icon,
-      revision: offer ? revisionRead(item, offer.license) : null,
+      name: listing?.license.name ?? item.license_name,
+      icon: listing?.license.icon ?? item.license_icon,
+      revision: listing ? revisionRead(item, listing.license) : null,
     },
-    licenseChange: offer ? licenseChangeOf(item, offer.license) : null,
+    licenseChange: listing ? licenseChangeOf(item, listing.license) : null,
     state,
     soldExclusively,
     priceWhenAdded: toDollars(item.price_cents),

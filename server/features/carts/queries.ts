@@ -2,18 +2,23 @@ import type { CartLineState } from '#contract/cart.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Quote } from '#contract/quote.ts'
 import { readCartCode } from '#server/features/deals/index.ts'
-import { findCartOffers, findSoldExclusively, type Offer, readQuote } from '#server/features/pricing/index.ts'
+import {
+  findCartListings,
+  findSoldExclusively,
+  type Listing,
+  readQuote,
+} from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A cart line with its current offer. */
+/** A cart line with what is for sale now. */
 export type CartLine = {
   item: Row<'cart_items'>
   state: CartLineState
   /** The current price, sales included; for an unavailable line, its price when it was added. */
   priceCents: number
   /** Undefined for an unavailable line. */
-  offer: Offer | undefined
+  listing: Listing | undefined
   soldExclusively: boolean
 }
 
@@ -25,21 +30,21 @@ export async function readCart(
   db: Db,
   { userId, now }: { userId: string; now: number },
 ): Promise<QuotedCart> {
-  const items = await findCartOffers(db, userId)
-  const gone = items.filter(({ offer }) => !offer).map(({ item }) => item.beat_id)
+  const items = await findCartListings(db, userId)
+  const gone = items.filter(({ listing }) => !listing).map(({ item }) => item.beat_id)
   const sold = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
   const open = await readOpenOrder(db, userId)
   const code = await readCartCode(db, { userId, now, orderId: open?.id })
-  const forSale = items.flatMap(({ item, offer }) => (offer ? [{ id: item.id, offer }] : []))
+  const forSale = items.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
   const quote = await readQuote(db, forSale, { now, code })
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
-  const lines = items.map(({ item, offer }): CartLine => {
+  const lines = items.map(({ item, listing }): CartLine => {
     const priceCents = prices.get(item.id) ?? item.price_cents
     return {
       item,
-      offer,
+      listing,
       priceCents,
-      state: !offer ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
+      state: !listing ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
       soldExclusively: sold.has(item.beat_id),
     }
   })

@@ -7,7 +7,7 @@ import {
   cancelIntent,
   syncOrder,
 } from '#server/features/payments/index.ts'
-import { findOffers, priceLines, readQuote } from '#server/features/pricing/index.ts'
+import { findListings, priceLines, readQuote } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { hashCart } from './hash-cart.ts'
 
@@ -61,17 +61,17 @@ async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise
     .where('state', '=', 'sold')
     .executeTakeFirst()
   if (claimed) return false
-  const offerOf = await findOffers(db, lines)
-  const offers = lines.flatMap(({ id, ...line }) => {
-    const offer = offerOf(line)
-    return offer ? [{ id, offer }] : []
+  const listingOf = await findListings(db, lines)
+  const listings = lines.flatMap(({ id, ...line }) => {
+    const listing = listingOf(line)
+    return listing ? [{ id, listing }] : []
   })
-  if (offers.length < lines.length) return true
+  if (listings.length < lines.length) return true
   const used = await readOrderCode(db, order)
   if (used?.isLimited && holdsTooLong(order, Date.now())) return true
   // Deals that ended by their date since the order was placed do not take its price away.
-  const quote = await readQuote(db, offers, { now: order.created_at, code: used?.code })
-  return hashCart(priceLines(offers, quote)) !== order.cart_hash
+  const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code })
+  return hashCart(priceLines(listings, quote)) !== order.cart_hash
 }
 
 /** How long an open order may keep others from the last use of a code. */

@@ -20,8 +20,8 @@ export type NewOrder = Shown & {
   mode: PaymentMode
 }
 
-export function isExclusive({ offer }: PricedLine): boolean {
-  return offer.license.scope.exclusive
+export function isExclusive({ listing }: PricedLine): boolean {
+  return listing.license.scope.exclusive
 }
 
 /** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
@@ -72,10 +72,10 @@ async function insertLine(
   trx: Transaction<Database>,
   orderId: string,
   position: number,
-  { offer, priceCents }: PricedLine,
+  { listing, priceCents }: PricedLine,
   governingLaw: string,
 ): Promise<void> {
-  const { beat, license } = offer
+  const { beat, license } = listing
   await trx
     .insertInto('order_lines')
     .values({

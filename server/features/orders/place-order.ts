@@ -49,8 +49,8 @@ export async function placeOrder(
   }
   assertAsShown(quote, shown.price)
   const cartHash = hashCart(lines)
-  const beatIds = lines.map(({ offer }) => offer.beat.id)
-  const exclusiveIds = lines.filter(isExclusive).map(({ offer }) => offer.beat.id)
+  const beatIds = lines.map(({ listing }) => listing.beat.id)
+  const exclusiveIds = lines.filter(isExclusive).map(({ listing }) => listing.beat.id)
   await assertNotTaken(trx, beatIds, { orderId: open?.id, now })
   const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
   if (open && (isElsewhere || open.cart_hash !== cartHash))

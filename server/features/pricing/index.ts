@@ -1,4 +1,4 @@
-export { findCartOffers, findOffers, findSoldExclusively, type Offer } from './find-offers.ts'
+export { findCartListings, findListings, findSoldExclusively, type Listing } from './find-listings.ts'
 export { licenseChangeOf, revisionRead } from './license-read.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
@@ -9,5 +9,5 @@ export {
   readPricedCart,
   type ShownLicenses,
 } from './read-priced-cart.ts'
-export { type QuotedOffer, readQuote } from './read-quote.ts'
+export { type QuotedListing, readQuote } from './read-quote.ts'
 export { readShownPrices, type ShownPrices } from './read-shown-prices.ts'

@@ -3,12 +3,12 @@ import { type Quote, type QuoteInput, quoteCart } from '#contract/quote.ts'
 import { readRunningDeals } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Offer } from './find-offers.ts'
+import type { Listing } from './find-listings.ts'
 
 /** A line of a cart or an order that is for sale. `agreedCents` and `paidCents` are those of `QuoteInput`. */
-export type QuotedOffer = {
+export type QuotedListing = {
   id: string
-  offer: Offer
+  listing: Listing
   agreedCents?: number | null
   paidCents?: number | null
 }
@@ -19,7 +19,7 @@ export type QuoteMoment = { now: number; code?: DiscountCode | undefined }
 /** Prices lines with the deals that run. Takes at most three queries, however many lines there are. */
 export async function readQuote(
   db: Db,
-  lines: readonly QuotedOffer[],
+  lines: readonly QuotedListing[],
   { now, code }: QuoteMoment,
 ): Promise<Quote> {
   const deals = await readRunningDeals(db, now)
@@ -27,17 +27,17 @@ export async function readQuote(
   const tagsOf = scopes.some(({ tagIds }) => tagIds.length > 0)
     ? await readTagIds(
         db,
-        lines.map(({ offer }) => offer.beat.id),
+        lines.map(({ listing }) => listing.beat.id),
       )
     : new Map<string, string[]>()
   return quoteCart(
-    lines.map((line) => quoteInputOf(line, tagsOf.get(line.offer.beat.id) ?? [])),
+    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [])),
     { ...deals, code },
   )
 }
 
-function quoteInputOf({ id, offer, agreedCents, paidCents }: QuotedOffer, tagIds: string[]): QuoteInput {
-  const { beat, license, listPriceCents } = offer
+function quoteInputOf({ id, listing, agreedCents, paidCents }: QuotedListing, tagIds: string[]): QuoteInput {
+  const { beat, license, listPriceCents } = listing
   return {
     id,
     listPriceCents,

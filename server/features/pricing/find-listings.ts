@@ -5,7 +5,7 @@ import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** A beat with one of its licenses, at its list price: without any deal. */
-export type Offer = {
+export type Listing = {
   /** `producer` is the login name. */
   beat: Row<'beats'> & { producer: string }
   license: OfferedLicense
@@ -13,13 +13,13 @@ export type Offer = {
 }
 
 /** Cart lines have these fields. */
-export type OfferKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
+export type ListingKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
 
-/** The lines of a user's cart with their current offers, oldest first. Undefined: no longer for sale. */
-export async function findCartOffers(
+/** The lines of a user's cart with their current listings, oldest first. Undefined: no longer for sale. */
+export async function findCartListings(
   db: Db,
   userId: string,
-): Promise<{ item: Row<'cart_items'>; offer: Offer | undefined }[]> {
+): Promise<{ item: Row<'cart_items'>; listing: Listing | undefined }[]> {
   const items = await db
     .selectFrom('cart_items')
     .selectAll()
@@ -27,15 +27,15 @@ export async function findCartOffers(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const offerOf = await findOffers(db, items)
-  return items.map((item) => ({ item, offer: offerOf(item) }))
+  const listingOf = await findListings(db, items)
+  return items.map((item) => ({ item, listing: listingOf(item) }))
 }
 
-/** Loads offers in three queries. Returns a lookup, which is undefined for offers that are no longer for sale. */
-export async function findOffers(
+/** Loads listings in three queries. Returns a lookup, which is undefined for listings that are no longer for sale. */
+export async function findListings(
   db: Db,
-  keys: readonly OfferKey[],
-): Promise<(key: OfferKey) => Offer | undefined> {
+  keys: readonly ListingKey[],
+): Promise<(key: ListingKey) => Listing | undefined> {
   if (keys.length === 0) return () => undefined
   const beatIds = keys.map(({ beat_id }) => beat_id)
   const licenseIds = keys.map(({ license_id }) => license_id)
