@@ -32,6 +32,7 @@ import { registerDownloads, registerVerification } from '#server/features/delive
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
+import { registerOfferRoutes } from '#server/features/offers/index.ts'
 import {
   registerCheckoutRoute,
   registerOrderAdminRoutes,
@@ -224,6 +225,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
     registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now })
+    registerOfferRoutes(signedIn, { db, now: deps.now ?? Date.now })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
   })

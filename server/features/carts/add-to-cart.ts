@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
-import { findListings, readQuote } from '#server/features/pricing/index.ts'
+import { findListings, readAgreedPrices, readQuote, whyNotListed } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { ownsLicense } from './queries.ts'
@@ -33,7 +33,9 @@ export async function addToCart(
     .where('beat_id', '!=', wanted.beatId)
     .executeTakeFirstOrThrow()
   if (count >= mostLines) throw new Problem('cart_full')
-  const quote = await readQuote(db, [{ id: key.license_id, listing }], { now: Date.now() })
+  const now = Date.now()
+  const agreed = await readAgreedPrices(db, { userId, now })
+  const quote = await readQuote(db, [{ id: key.license_id, listing }], { now, agreed })
   const snapshot = {
     license_id: listing.license.id,
     title: listing.beat.title,
@@ -47,21 +49,10 @@ export async function addToCart(
   const id = uuidv7()
   const line = await db
     .insertInto('cart_items')
-    .values({ id, user_id: userId, beat_id: wanted.beatId, created_at: Date.now(), ...snapshot })
+    .values({ id, user_id: userId, beat_id: wanted.beatId, created_at: now, ...snapshot })
     .onConflict((conflict) => conflict.columns(['user_id', 'beat_id']).doUpdateSet(snapshot))
     .returning('id')
     .executeTakeFirstOrThrow()
   // Replacing the license of a line does not count.
   if (line.id === id) await recordFunnelStep(db, 'cart', wanted.beatId)
-}
-
-async function whyNotListed(db: Db, beatId: string): Promise<Problem> {
-  const beat = await db
-    .selectFrom('beats')
-    .select('exclusive_sold_at')
-    .where('id', '=', beatId)
-    .where('status', '=', 'ready')
-    .executeTakeFirst()
-  if (!beat) return new Problem('beat_not_found')
-  return new Problem(beat.exclusive_sold_at === null ? 'license_not_found' : 'exclusive_sold')
 }

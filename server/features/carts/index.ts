@@ -1,1 +1,2 @@
+export { ownsLicense } from './queries.ts'
 export { registerCartRoutes } from './routes.ts'

@@ -6,6 +6,7 @@ import {
   findCartListings,
   findSoldExclusively,
   type Listing,
+  readAgreedPrices,
   readQuote,
 } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -36,7 +37,8 @@ export async function readCart(
   const open = await readOpenOrder(db, userId)
   const code = await readCartCode(db, { userId, now, orderId: open?.id })
   const forSale = items.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
-  const quote = await readQuote(db, forSale, { now, code })
+  const agreed = await readAgreedPrices(db, { userId, now })
+  const quote = await readQuote(db, forSale, { now, code, agreed })
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
   const lines = items.map(({ item, listing }): CartLine => {
     const priceCents = prices.get(item.id) ?? item.price_cents

@@ -87,6 +87,7 @@ function presentLicense(row: OfferedLicense, prices: ShownPrices): License {
     producer: row.producer,
     terms: row.terms,
     revision: revisionOf(licenseTextOf(row)),
+    takesOffers: row.offer_floor_percent !== 100,
     availability: row.availability,
   }
 }

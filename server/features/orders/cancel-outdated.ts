@@ -7,7 +7,7 @@ import {
   cancelIntent,
   syncOrder,
 } from '#server/features/payments/index.ts'
-import { findListings, priceLines, readQuote } from '#server/features/pricing/index.ts'
+import { findListings, priceLines, readOrderAgreedPrices, readQuote } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { hashCart } from './hash-cart.ts'
 
@@ -70,7 +70,8 @@ async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise
   const used = await readOrderCode(db, order)
   if (used?.isLimited && holdsTooLong(order, Date.now())) return true
   // Deals that ended by their date since the order was placed do not take its price away.
-  const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code })
+  const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
+  const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
   return hashCart(priceLines(listings, quote)) !== order.cart_hash
 }
 

@@ -3,6 +3,7 @@ import { type OfferedLicense, readOfferedLicenses } from '#server/features/licen
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 
 /** A beat with one of its licenses, at its list price: without any deal. */
 export type Listing = {
@@ -65,4 +66,16 @@ export async function findSoldExclusively(db: Db, beatIds: readonly string[]): P
     .where('exclusive_sold_at', 'is not', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Why a license of a beat cannot be bought, as the buyer is told. */
+export async function whyNotListed(db: Db, beatId: string): Promise<Problem> {
+  const beat = await db
+    .selectFrom('beats')
+    .select('exclusive_sold_at')
+    .where('id', '=', beatId)
+    .where('status', '=', 'ready')
+    .executeTakeFirst()
+  if (!beat) return new Problem('beat_not_found')
+  return new Problem(beat.exclusive_sold_at === null ? 'license_not_found' : 'exclusive_sold')
 }

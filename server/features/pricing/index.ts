@@ -1,5 +1,12 @@
-export { findCartListings, findListings, findSoldExclusively, type Listing } from './find-listings.ts'
+export {
+  findCartListings,
+  findListings,
+  findSoldExclusively,
+  type Listing,
+  whyNotListed,
+} from './find-listings.ts'
 export { licenseChangeOf, revisionRead } from './license-read.ts'
+export { isUsable, readAgreedPrices, readOrderAgreedPrices } from './read-agreed-prices.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
 export {

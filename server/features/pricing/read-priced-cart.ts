@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { findCartListings, findSoldExclusively, type Listing } from './find-listings.ts'
 import { licenseChangeOf } from './license-read.ts'
+import { readAgreedPrices } from './read-agreed-prices.ts'
 import { readQuote } from './read-quote.ts'
 
 /** A cart line with what the buyer pays for it. */
@@ -41,7 +42,8 @@ export async function readPricedCart(
     return { id: item.id, listing }
   })
   const code = await readCartCode(trx, { userId, now, orderId })
-  const quote = await readQuote(trx, listings, { now, code })
+  const agreed = await readAgreedPrices(trx, { userId, now })
+  const quote = await readQuote(trx, listings, { now, code, agreed })
   return { lines: priceLines(listings, quote), quote, code }
 }
 

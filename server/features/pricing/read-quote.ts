@@ -4,23 +4,19 @@ import { readRunningDeals } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Listing } from './find-listings.ts'
+import type { AgreedPrices } from './read-agreed-prices.ts'
 
-/** A line of a cart or an order that is for sale. `agreedCents` and `paidCents` are those of `QuoteInput`. */
-export type QuotedListing = {
-  id: string
-  listing: Listing
-  agreedCents?: number | null
-  paidCents?: number | null
-}
+/** A line of a cart or an order that is for sale. `paidCents` is that of `QuoteInput`. */
+export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
-/** The code that was entered, and the moment whose deals count, in milliseconds since 1970. */
-export type QuoteMoment = { now: number; code?: DiscountCode | undefined }
+/** The moment whose deals count, in milliseconds since 1970, the code that was entered, and what was agreed with the buyer. */
+export type QuoteMoment = { now: number; code?: DiscountCode | undefined; agreed?: AgreedPrices }
 
 /** Prices lines with the deals that run. Takes at most three queries, however many lines there are. */
 export async function readQuote(
   db: Db,
   lines: readonly QuotedListing[],
-  { now, code }: QuoteMoment,
+  { now, code, agreed }: QuoteMoment,
 ): Promise<Quote> {
   const deals = await readRunningDeals(db, now)
   const scopes = [...deals.sales, ...(code ? [code] : [])]
@@ -31,12 +27,16 @@ export async function readQuote(
       )
     : new Map<string, string[]>()
   return quoteCart(
-    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [])),
+    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreed)),
     { ...deals, code },
   )
 }
 
-function quoteInputOf({ id, listing, agreedCents, paidCents }: QuotedListing, tagIds: string[]): QuoteInput {
+function quoteInputOf(
+  { id, listing, paidCents }: QuotedListing,
+  tagIds: string[],
+  agreed: AgreedPrices | undefined,
+): QuoteInput {
   const { beat, license, listPriceCents } = listing
   return {
     id,
@@ -46,7 +46,7 @@ function quoteInputOf({ id, listing, agreedCents, paidCents }: QuotedListing, ta
     tagIds,
     tierId: license.template_id,
     isExclusive: license.scope.exclusive,
-    agreedCents: agreedCents ?? null,
+    agreedCents: agreed?.({ beat_id: beat.id, license_id: license.id }) ?? null,
     paidCents: paidCents ?? null,
   }
 }

@@ -29,6 +29,7 @@ import * as documentsAndPasswords from './migrations/0029-documents-and-password
 import * as stems from './migrations/0030-stems.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
 import * as deals from './migrations/0032-deals.ts'
+import * as offers from './migrations/0033-offers.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0030-stems': stems,
   '0031-exclusives': exclusives,
   '0032-deals': deals,
+  '0033-offers': offers,
 }
 
 /** In order. */

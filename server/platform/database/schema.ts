@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
+import type { OfferTables } from './schema-offers.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SignInTables } from './schema-sign-in.ts'
 
@@ -183,6 +184,8 @@ export type LicenseTemplateRow = LicenseTerms & {
   scope: string
   /** What it costs without a fixed price, in percent of the beat's price. */
   price_percent: Generated<number>
+  /** Share of the price below which offers are declined at once, in percent. 100: no offers. Null: none is. */
+  offer_floor_percent: Generated<number | null>
   /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
   terms: string
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
@@ -228,6 +231,7 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
   AdminTables &
+  OfferTables &
   SignInTables & {
     users: UserRow
     beats: BeatRow
