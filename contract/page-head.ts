@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   '/confirm-email/*': 'Confirm your address',
   '/account': 'Your account',
   '/orders': 'My Purchases',
+  '/offers': 'Your offers',
   '/verify/*': 'License check',
   '/checkout': 'Checkout',
   '/success': 'Payment Successful!',
@@ -34,6 +35,7 @@ const titles: Record<string, string> = {
   '/admin/manage-tags': 'Manage tags',
   '/admin/manage-payments': 'Manage payments',
   '/admin/manage-licenses': 'Manage licenses',
+  '/admin/offers': 'Offers',
   '/admin/audit': 'Audit log',
 }
 

@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
       lazyPage('failed', () => import('#client/pages/failed-page.tsx'), 'FailedPage'),
       lazyPage('error', () => import('#client/pages/error-page.tsx'), 'ErrorPage'),
       lazyPage('orders', () => import('#client/pages/orders-page.tsx'), 'OrdersPage'),
+      lazyPage('offers', () => import('#client/pages/offers-page.tsx'), 'OffersPage'),
       lazyPage('verify/:certificate', () => import('#client/pages/verify-page.tsx'), 'VerifyPage'),
       lazyPage('support', () => import('#client/pages/support-page.tsx'), 'SupportPage'),
       lazyPage('faq', () => import('#client/pages/faq-page.tsx'), 'FaqPage'),

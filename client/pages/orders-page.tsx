@@ -8,6 +8,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Order } from '#contract/order.ts'
+import { PurchaseTabs } from './purchase-tabs.tsx'
 
 const lookAgainMs = 3_000
 
@@ -16,9 +17,7 @@ export function OrdersPage() {
   const { session } = useSession()
   return (
     <div className="wrap purchases">
-      <h1 className="h2" tabIndex={-1}>
-        My Purchases
-      </h1>
+      <PurchaseTabs />
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (
         <EmptyNote title="Log in to see your purchases.">

@@ -16,6 +16,7 @@ import { useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 import { LicenseTiers } from './license-tiers.tsx'
+import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
 export type LicensedBeat = {
@@ -62,6 +63,7 @@ function PickerContent({
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
+  const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
   const cart = useCart()
   const line = cart.data?.find(({ beats }) => beats.id === beat.id)?.license
   const inCart = chosen ?? line?.id
@@ -96,7 +98,8 @@ function PickerContent({
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
-  const license = licenses.data.find(({ id }) => id === selected)
+  const priced = withAgreedPrices(licenses.data, offers.data ?? [])
+  const license = priced.licenses.find(({ id }) => id === selected)
   return (
     <div className="dialog dialog--wide dialog--tiers">
       <div className="dialog__head">
@@ -123,7 +126,8 @@ function PickerContent({
       {exclusive?.state === 'held' && exclusive.freeAt !== null && <HeldNote freeAt={exclusive.freeAt} />}
       <LicenseTiers
         granted={exclusive?.licensesGranted}
-        licenses={licenses.data}
+        licenses={priced.licenses}
+        agreed={priced.agreed}
         beat={beat}
         selected={selected}
         owned={owned}
@@ -139,7 +143,11 @@ function PickerContent({
       <div className="dialog__foot">
         <span className="beat__price num" aria-live="polite">
           {license ? formatPrice(license.price) : ''}
-          {license && <small>{license.name} license</small>}
+          {license && (
+            <small>
+              {license.name} license{priced.agreed.has(license.id) && ', agreed price'}
+            </small>
+          )}
         </span>
         <Button variant="quiet" onClick={onClose}>
           Cancel

@@ -16,6 +16,7 @@ export function LicenseTiers({
   selected,
   owned,
   inCart,
+  agreed,
   granted,
   onSelect,
 }: {
@@ -25,6 +26,8 @@ export function LicenseTiers({
   /** Licenses that were bought already. */
   owned: ReadonlySet<string>
   inCart: string | undefined
+  /** Licenses whose price was agreed on with the buyer. */
+  agreed?: ReadonlySet<string> | undefined
   /** How many licenses of the beat are in force; undefined: not known. */
   granted?: number | undefined
   onSelect: (id: string) => void
@@ -57,7 +60,11 @@ export function LicenseTiers({
               <span className="tier__price num" aria-hidden="true">
                 {formatPrice(license.price)}
               </span>
-              <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
+              <TierNote
+                owned={owned.has(license.id)}
+                inCart={license.id === inCart}
+                agreed={agreed?.has(license.id) === true}
+              />
               <i className="radio" />
             </span>
             <RightList license={license} labels={labels} selected={chosen} />
@@ -97,8 +104,9 @@ export function NotOffered({ licenses }: { licenses: readonly License[] }) {
   )
 }
 
-function TierNote({ owned, inCart }: { owned: boolean; inCart: boolean }) {
+function TierNote({ owned, inCart, agreed }: { owned: boolean; inCart: boolean; agreed: boolean }) {
   if (owned) return <small className="tier__note">You own this license</small>
   if (inCart) return <small className="tier__note">In your cart</small>
+  if (agreed) return <small className="tier__note">Your agreed price</small>
   return null
 }

@@ -19,14 +19,17 @@ import type { BeatDetail } from '#contract/beat.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BarRuler } from './bar-ruler.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought. */
+/** A beat's own page. `buy` is what stands beside the price, `more` what else
+ * can be done with the beat, `licenses` what can be bought. */
 export function BeatView({
   beat,
   buy,
+  more,
   licenses,
 }: {
   beat: BeatDetail
   buy: ReactNode
+  more?: ReactNode
   licenses?: ReactNode
 }) {
   const player = usePlayer()
@@ -87,6 +90,7 @@ export function BeatView({
             )}
             {buy}
           </div>
+          {more && <div className="beat__more">{more}</div>}
           <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (
             <ul className="chips" aria-label="Tags">
