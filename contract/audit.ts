@@ -25,6 +25,9 @@ export const auditActions = [
   'order.deleted',
   'order.receipt-sent',
   'order.evidence-exported',
+  'license.use-added',
+  'license.use-removed',
+  'license.streams-reported',
   'orders.exported',
   'subscribers.exported',
   'license-template.created',
@@ -49,6 +52,8 @@ export const auditActions = [
   'beat.sold-again',
   'store-tag.replaced',
   'store-tag.removed',
+  'settings.changed',
+  'mail.tested',
   'job.retried',
   'mail.retried',
 ] as const

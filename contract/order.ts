@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
 import { licenseIcons } from './license.ts'
+import { LicensePassport } from './license-passport.ts'
 import { LicenseRight } from './license-scope.ts'
 import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
@@ -49,6 +50,7 @@ export const OrderedBeat = z.object({
     rights: z.array(LicenseRight),
   }),
   delivery: Delivery.nullable().describe('Null until the order is paid, and in lists of all orders'),
+  passport: LicensePassport.nullable().describe('Null until the order is paid'),
 })
 export type OrderedBeat = z.infer<typeof OrderedBeat>
 

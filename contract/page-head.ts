@@ -6,6 +6,8 @@ const titles: Record<string, string> = {
   '/': '',
   '/beats': 'Beats',
   '/beats/*': 'Beat',
+  '/crates': 'Crates',
+  '/crates/*': 'Crate',
   '/login': 'Sign in',
   '/sign-in-link': 'Sign in by email',
   '/sign-in-link/*': 'Sign in',
@@ -16,6 +18,7 @@ const titles: Record<string, string> = {
   '/account': 'Your account',
   '/orders': 'My Purchases',
   '/offers': 'Your offers',
+  '/orders/*': 'Your license',
   '/verify/*': 'License check',
   '/checkout': 'Checkout',
   '/success': 'Payment Successful!',
@@ -27,6 +30,7 @@ const titles: Record<string, string> = {
   '/terms': 'Terms',
   '/privacy': 'Privacy',
   '/privacy-policy': 'Privacy',
+  '/imprint': 'Imprint',
   '/newsletter/confirm/*': 'Confirm the newsletter',
   '/newsletter/unsubscribe/*': 'Unsubscribe from the newsletter',
   '/admin': 'Admin',
@@ -36,7 +40,10 @@ const titles: Record<string, string> = {
   '/admin/manage-payments': 'Manage payments',
   '/admin/manage-licenses': 'Manage licenses',
   '/admin/offers': 'Offers',
+  '/admin/deals': 'Deals',
   '/admin/audit': 'Audit log',
+  '/admin/settings': 'Settings',
+  '/admin/settings/*': 'Settings',
 }
 
 /** Descriptions for search engines and shared links, where the store's general one does not fit. */
@@ -49,6 +56,7 @@ const descriptions: Record<string, string> = {
   '/contact': 'Write to us, or ask for a morning, afternoon or evening session in the studio.',
   '/terms': 'What you agree to when you use the store, buy a license or book the studio.',
   '/privacy': 'What the store keeps about you, why, for how long, and how to see or delete it.',
+  '/imprint': 'Who runs the store, and how to reach them.',
   '/privacy-policy': 'What the store keeps about you, why, for how long, and how to see or delete it.',
 }
 

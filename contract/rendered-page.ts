@@ -1,4 +1,5 @@
 import type { BeatDetail } from './beat.ts'
+import type { Studio } from './settings.ts'
 
 /** The color scheme: the system's choice, or the visitor's. */
 export const themes = ['system', 'dark', 'light'] as const
@@ -23,6 +24,17 @@ export type StoreSettings = {
   supportPhone: string
   /** Empty: the footer has no such section. */
   socialLinks: readonly { name: string; url: string }[]
+  /** Null: the name in letters. */
+  logo: { url: string; width: number; height: number } | null
+  /** Address of the styles with the store's own colors; null: the design's. */
+  colorsUrl: string | null
+  /** What is announced right now. An empty `url` leads nowhere. */
+  announcement: { text: string; url: string } | null
+  /** Whether beats are pinned; otherwise the first of the list are featured. */
+  hasPinnedBeats: boolean
+  footerText: string
+  studio: Studio
+  hasImprint: boolean
 }
 
 /** Asks the store's own API, by a path such as `/api/beats`. */

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { Counter } from 'prom-client'
 import type { Config } from '#server/config/config.ts'
 import {
   registerAccountBillingRoutes,
@@ -23,12 +22,15 @@ import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
   Catalogue,
   CatalogueReader,
+  countReads,
+  followCatalogue,
   registerCatalogueRoutes,
   registerPlayRoutes,
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
+import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/crates/index.ts'
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
-import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
+import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
@@ -48,17 +50,25 @@ import {
   registerPasskeySignIn,
   registerProofRoutes,
 } from '#server/features/passkeys/index.ts'
+import { registerPassportRoutes, registerVerification } from '#server/features/passports/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
+import { previewSale } from '#server/features/pricing/index.ts'
 import {
   registerRemoveFactorsRoute,
   registerSecondFactorRoutes,
 } from '#server/features/second-factors/index.ts'
+import {
+  followSettings,
+  LiveSettings,
+  registerSettingsRoutes,
+  registerTextRoutes,
+  withLiveSettings,
+} from '#server/features/settings/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -110,7 +120,6 @@ const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 3_600_000
 /** Clients that take no byte of an answer for so long are cut; a player or download goes on with the next part. */
 const STALLED_CONNECTION_MS = 300_000
-const CATALOGUE_POLL_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -127,8 +136,10 @@ declare module 'fastify' {
 
 /** The store as a Fastify app, ready to listen or to be asked directly. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const { config, connection, storage } = deps
+  const { connection, storage } = deps
   const { db } = connection
+  const settings = new LiveSettings(db, deps.config)
+  const config = withLiveSettings(deps.config, settings)
   const files = new PublicFiles(storage)
   const masters = new PrivateFiles(storage)
   const app: App = fastify({
@@ -180,6 +191,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerJobs(app, connection, { runs: config.role !== 'web' })
   registerApiDocs(app, config.storeName)
 
+  await followSettings(app, settings)
   const catalogue = new Catalogue(new CatalogueReader(connection, countReads(app)))
   app.decorate('catalogue', catalogue)
   // A worker shows the catalogue to nobody, and needs none of it in its memory.
@@ -196,6 +208,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     publicFiles: files,
     payments: deps.payments,
     demoRenderer: deps.demoRenderer,
+    termsVersion: () => settings.published.terms.version,
     now: deps.now ?? Date.now,
   })
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
@@ -203,10 +216,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerSessionRoutes(everyone, { db })
     registerAuthRoutes(everyone, { db, config, files, temp: storage.temp })
     registerConfirmEmailRoute(everyone, { db })
-    registerCatalogueRoutes(everyone, { catalogue })
+    registerCatalogueRoutes(everyone, { catalogue, featured: () => settings.current.featuredBeats })
     registerExclusiveRoutes(everyone, { db })
+    registerSharedCrateRoute(everyone, { db, catalogue })
     registerPlayRoutes(everyone, { db })
     registerTagRoutes(everyone, { db })
+    registerTextRoutes(everyone, { settings })
     registerPaymentSettingsRoute(everyone, purchases)
     await registerWebhook(everyone, purchases.payment)
     registerDownloads(everyone, purchases.delivery)
@@ -224,10 +239,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
-    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now })
     registerOfferRoutes(signedIn, { db, now: deps.now ?? Date.now })
+    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
+    registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
+    registerPassportRoutes(signedIn, connection, purchases.delivery)
   })
   await app.register(async (admins) => {
     admins.addHook('onRequest', requireAdmin)
@@ -238,10 +255,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
     registerExclusiveAdminRoutes(admins, { db })
-    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now })
+    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now, previewSale })
     registerOrderAdminRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
+    registerSettingsRoutes(admins, { ...deps, ...connection, config, settings, disk })
     registerOverviewRoutes(admins, { db, mode: deps.payments.mode, disk })
   })
   registerMediaRoutes(app, storage)
@@ -251,7 +269,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   if (deps.storefront) {
     const mediaUrl = storage.publicUrl ?? '/api/media'
-    await registerPages(app, { storefront: deps.storefront, catalogue, config, mediaUrl })
+    await registerPages(app, { storefront: deps.storefront, catalogue, config, settings, mediaUrl })
   }
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
@@ -262,39 +280,6 @@ export async function buildApp(deps: Deps): Promise<App> {
 /** An earlier client doubled the prefix; `/api/api/…` reaches what `/api/…` reaches. */
 function undoubleApiPrefix(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
-}
-
-/**
- * Reads the catalogue once the app is ready, without keeping it from listening, and follows it from then on: other
- * instances, or a command beside this one, may change it.
- */
-function followCatalogue(app: App, catalogue: Catalogue): void {
-  const catchUp = () =>
-    catalogue.refresh().catch((error: unknown) => {
-      // The database says itself, once, that it is away.
-      if (error instanceof DatabaseUnavailable) return
-      app.log.warn({ err: error }, 'catalogue could not be refreshed')
-    })
-  app.addHook('onReady', async () => void catchUp())
-  const timer = setInterval(() => void catchUp(), CATALOGUE_POLL_MS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-  // Who has just changed something on one instance sees it on every other at once, and not within a second.
-  app.addHook('onRequest', ({ foundSession, method }, _reply, done) => {
-    const isAdmin = foundSession && 'role' in foundSession && foundSession.role === 'admin'
-    if (isAdmin && method === 'GET') catchUp().then(() => done())
-    else done()
-  })
-}
-
-function countReads(app: App): (source: 'primary' | 'replica') => void {
-  const reads = new Counter({
-    name: 'catalogue_reads_total',
-    help: 'Reads of catalogue rows, by the database that answered',
-    labelNames: ['source'],
-    registers: [app.metrics],
-  })
-  return (source) => reads.inc({ source })
 }
 
 function captchaSourcesOf({ captcha }: Config): ContentSources[] {

@@ -173,6 +173,28 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           hidden_at: at,
         })
         .execute(),
+    store_settings: () =>
+      db
+        .insertInto('store_settings')
+        .values({
+          id: 1,
+          version: 2,
+          given: JSON.stringify({ storeName: names.join(' ').slice(0, 40) }),
+          changed_in: '{"storeName":2}',
+          changed_at: at,
+          changed_by: 'zebra',
+        })
+        .execute(),
+    legal_texts: () =>
+      db
+        .insertInto('legal_texts')
+        .values([
+          { kind: 'terms', version: 1, body: names.join('\n'), published_at: at },
+          { kind: 'terms', version: 2, body: null, published_at: at },
+        ])
+        .execute(),
+    backups: () =>
+      db.insertInto('backups').values({ id: uuidv7(), at, bytes: 5e9, missing_files: 0 }).execute(),
     store_facts: () =>
       db
         .insertInto('store_facts')
@@ -300,6 +322,19 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         })
         .execute()
     },
+    license_uses: async () => {
+      const grant = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('license_uses')
+        .values({
+          id: uuidv7(),
+          grant_id: grant.id,
+          url: 'https://youtu.be/9wXz2kQe',
+          title: '“Cordova” Street',
+          added_at: at,
+        })
+        .execute()
+    },
     newsletter_subscribers: () =>
       db
         .insertInto('newsletter_subscribers')
@@ -322,6 +357,47 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
       )
       await linkAuditLog(shop.connection)
     },
+    crates: () =>
+      db
+        .insertInto('crates')
+        .values([
+          {
+            id: 'crate',
+            user_id: shop.customer.id,
+            kind: 'own',
+            name: 'Zoë’s “tape”',
+            description: 'Two\nlines',
+            share_token: 'a-_b',
+            shares_notes: 1,
+            created_at: at,
+          },
+          {
+            id: 'hearts',
+            user_id: shop.customer.id,
+            kind: 'hearts',
+            name: '',
+            description: '',
+            share_token: null,
+            shares_notes: 0,
+            created_at: at,
+          },
+        ])
+        .execute(),
+    crate_beats: () =>
+      db
+        .insertInto('crate_beats')
+        .values({
+          crate_id: 'crate',
+          beat_id: beat.id,
+          position: -3,
+          note: 'Sing it an octave up',
+          title: beat.title,
+          producer: 'Ángel',
+          added_at: at,
+        })
+        .execute(),
+    own_songs: () =>
+      db.insertInto('own_songs').values({ user_id: shop.customer.id, bpm: 92.5, tone: 'F# minor' }).execute(),
     deleted_things: () =>
       db
         .insertInto('deleted_things')

@@ -9,13 +9,14 @@ import {
   featuredQuery,
 } from '#client/features/catalogue/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
+import { textAt, textQuery } from '#client/features/texts/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { Beat, BeatDetail } from '#contract/beat.ts'
 import { filtersFromAddress, sortFromAddress } from '#contract/beat-filters.ts'
 import { Facets } from '#contract/facets.ts'
-import type { AskApi, RenderedPage, RenderPage } from '#contract/rendered-page.ts'
+import type { AskApi, RenderedPage, RenderPage, StoreSettings } from '#contract/rendered-page.ts'
 import { App } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -24,7 +25,7 @@ import { preloadPage, routes, StoreRoutes } from './routes.tsx'
 /** Renders a page to HTML with its data in it. */
 export const renderPage: RenderPage = async (url, settings, ask) => {
   setMediaBase(settings.mediaUrl)
-  const { queries, status, subject, firstCover } = await fetchPageData(url, ask)
+  const { queries, status, subject, firstCover } = await fetchPageData(url, settings, ask)
   const data: PageData = { settings, queries }
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
@@ -43,19 +44,29 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
 
 type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
 
-async function fetchPageData(url: URL, ask: AskApi): Promise<Fetched> {
+async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
   const beatId = matchPath('/beats/:id', url.pathname)?.params.id
   if (beatId !== undefined) return fetchBeat(beatId, ask)
   const isHome = url.pathname === '/'
-  if (isHome || url.pathname === '/beats') return fetchCatalogue(url, isHome, ask)
+  if (isHome || url.pathname === '/beats')
+    return fetchCatalogue(url, isHome ? featuredQuery(settings.hasPinnedBeats) : undefined, ask)
   const known = matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
   return {
-    queries: [],
+    queries: await fetchText(url, ask),
     firstCover: undefined,
     ...(known
       ? { status: 200, subject: { kind: 'page' as const } }
       : { status: 404, subject: { kind: 'not-found' as const } }),
   }
+}
+
+/** The text that this page shows, if it shows one. */
+async function fetchText(url: URL, ask: AskApi): Promise<PageData['queries']> {
+  const kind = textAt(url.pathname)
+  if (kind === undefined) return []
+  const { queryKey } = textQuery(kind)
+  const answer = await ask(queryKey[1])
+  return answer.status === 200 ? [{ key: queryKey, data: answer.json }] : []
 }
 
 async function fetchBeat(id: string, ask: AskApi): Promise<Fetched> {
@@ -73,14 +84,18 @@ async function fetchBeat(id: string, ask: AskApi): Promise<Fetched> {
   }
 }
 
-async function fetchCatalogue(url: URL, isHome: boolean, ask: AskApi): Promise<Fetched> {
+async function fetchCatalogue(
+  url: URL,
+  home: ReturnType<typeof featuredQuery> | undefined,
+  ask: AskApi,
+): Promise<Fetched> {
   const filters = filtersFromAddress(url.searchParams)
   const sort = sortFromAddress(url.searchParams)
   const list = beatPagesQuery(filters, sort)
   const [first, facets, featured] = await Promise.all([
     askPage(ask, beatListPath(filters, sort)),
     ask(facetsPath(filters)),
-    isHome ? askPage(ask, featuredQuery().queryKey[1] ?? '') : undefined,
+    home && askPage(ask, home.queryKey[1] ?? ''),
   ])
   const queries: PageData['queries'] = [
     ...(first ? [{ key: list.queryKey, data: { pages: [first], pageParams: [list.initialPageParam] } }] : []),
@@ -88,13 +103,13 @@ async function fetchCatalogue(url: URL, isHome: boolean, ask: AskApi): Promise<F
       ? [{ key: facetsQuery(filters).queryKey, data: Facets.parse(facets.json) }]
       : []),
   ]
-  if (featured) queries.push({ key: featuredQuery().queryKey, data: featured })
+  if (home && featured) queries.push({ key: home.queryKey, data: featured })
   const front = featured?.items[0]
   return {
     queries,
     // Without its beats the page would be kept half empty.
     status: first ? 200 : 503,
-    subject: { kind: isHome ? 'home' : 'beats' },
+    subject: { kind: home ? 'home' : 'beats' },
     firstCover: front && coverPreload(front, '(max-width: 767px) 74vw, 440px'),
   }
 }

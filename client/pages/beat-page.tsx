@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { AddToCart, LicenseOverview, SoldExclusively } from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
+import { BeatMarks } from '#client/features/crates/index.ts'
 import { MakeOffer } from '#client/features/offers/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -38,6 +39,7 @@ export function BeatPage() {
         )
       }
       more={beat.data.soldExclusivelyAt === null && <MakeOffer beat={beat.data} />}
+      marks={<BeatMarks beat={beat.data} />}
       licenses={<LicenseOverview beat={beat.data} />}
     />
   )

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { questions } from './faq-questions.ts'
+import { STUDIO, standardFaq, textQuery } from '#client/features/texts/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import type { FaqItem } from '#contract/settings.ts'
 import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
+  const { isOpen } = useStoreSettings().studio
+  const own = useQuery(textQuery('faq'))
   return (
     <InfoPage title="Questions and answers">
       <p className="lede">
@@ -13,30 +19,33 @@ export function FaqPage() {
         </Link>
         .
       </p>
-      {questions.map(({ subject, items }) => (
-        <Subject key={subject} subject={subject} items={items} />
-      ))}
+      <Loaded query={own} problem="The questions could not be loaded.">
+        {(items) => (
+          <Subjects items={items ?? standardFaq.filter(({ subject }) => isOpen || subject !== STUDIO)} />
+        )}
+      </Loaded>
     </InfoPage>
   )
 }
 
-function Subject({
-  subject,
-  items,
-}: {
-  subject: string
-  items: readonly (readonly [question: string, answer: string])[]
-}) {
+function Subjects({ items }: { items: readonly FaqItem[] }) {
+  const bySubject = Map.groupBy(items, ({ subject }) => subject)
+  return [...bySubject].map(([subject, own]) => <Subject key={subject} subject={subject} items={own} />)
+}
+
+function Subject({ subject, items }: { subject: string; items: readonly FaqItem[] }) {
   return (
     <>
       <h2>{subject}</h2>
-      {items.map(([question, answer]) => (
+      {items.map(({ question, answer }) => (
         <details className="qa" key={question}>
           <summary>
             {question}
             <Plus className="ico" aria-hidden />
           </summary>
-          <p>{answer}</p>
+          {answer.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </details>
       ))}
     </>

@@ -13,6 +13,13 @@ export const defaultSettings: StoreSettings = {
   supportEmail: 'support@example.com',
   supportPhone: '',
   socialLinks: [],
+  logo: null,
+  colorsUrl: null,
+  announcement: null,
+  hasPinnedBeats: false,
+  footerText: '',
+  studio: { isOpen: false, heading: 'About', text: '', services: [], sessions: [], hasFilm: false },
+  hasImprint: false,
 }
 
 export const StoreSettingsContext = createContext(defaultSettings)

@@ -1,10 +1,11 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { readConfig } from '#server/config/config.ts'
 import { backUpStore } from '#server/features/backup/index.ts'
-import { connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
@@ -45,6 +46,7 @@ async function run(): Promise<void> {
       progress.update,
     )
     progress.end()
+    await noteBackup(connection.db, { bytes, missingFiles: manifest.missing.length })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
       `${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count.toLocaleString('en')} files, ` +
@@ -66,6 +68,17 @@ async function run(): Promise<void> {
     storage.close()
     await connection.close()
   }
+}
+
+/** For the settings page, which shows the last one. */
+async function noteBackup(
+  db: Connection['db'],
+  made: { bytes: number; missingFiles: number },
+): Promise<void> {
+  await db
+    .insertInto('backups')
+    .values({ id: uuidv7(), at: Date.now(), bytes: made.bytes, missing_files: made.missingFiles })
+    .execute()
 }
 
 async function storeVersion(): Promise<string> {

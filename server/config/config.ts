@@ -52,6 +52,8 @@ export type Config = {
   captcha: CaptchaConfig
   /** False only in tests. */
   rateLimits: boolean
+  /** Names of the variables that the environment sets: they win over what administrators set. */
+  given: ReadonlySet<string>
 }
 
 export type MailConfig =
@@ -133,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     socialLinks: settings.SOCIAL_LINKS ?? (isReal ? [] : demoSocialLinks),
     captcha,
     rateLimits: settings.RATE_LIMITS === 'on',
+    given: new Set(Object.keys(given)),
   }
 }
 

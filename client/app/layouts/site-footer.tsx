@@ -11,18 +11,18 @@ const help: [to: string, name: string][] = [
   ['/privacy', 'Privacy'],
 ]
 
+const imprint: (typeof help)[number] = ['/imprint', 'Imprint']
+
 export function SiteFooter() {
-  const { storeName, year, socialLinks } = useStoreSettings()
+  const { storeName, year, socialLinks, footerText, hasImprint } = useStoreSettings()
+  const links = hasImprint ? [...help, imprint] : help
   return (
     <footer className="ftr">
       <div className="wrap">
         <div className="ftr__in">
           <section>
             <h2>About</h2>
-            <p>
-              {storeName} sells beats made by people who play them. Every track is cleared, tagged with its
-              tempo and tone, and licensed in one step.
-            </p>
+            <p>{footerText}</p>
           </section>
           <section>
             <h2>Newsletter</h2>
@@ -33,7 +33,7 @@ export function SiteFooter() {
             <nav aria-label="Help">
               <h2>Help</h2>
               <ul>
-                {help.map(([to, name]) => (
+                {links.map(([to, name]) => (
                   <li key={to}>
                     <Link to={to}>{name}</Link>
                   </li>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { useSession } from '#client/features/auth/index.ts'
+import { HeartsLink } from '#client/features/marks/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -13,17 +14,22 @@ const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx'))
 
 /** The header of every page. `cart` is the key that opens the cart. */
 export function SiteHeader({ cart }: { cart?: ReactNode }) {
-  const { storeName } = useStoreSettings()
+  const { storeName, logo } = useStoreSettings()
   const { session, signOut } = useSession()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="hdr">
       <div className="wrap hdr__in">
         <Link className="logo" to="/" aria-label={`${storeName}, home`}>
-          <Wordmark name={storeName} />
+          {logo ? (
+            <img src={logo.url} width={logo.width} height={logo.height} alt="" />
+          ) : (
+            <Wordmark name={storeName} />
+          )}
         </Link>
         <nav className="hdr__nav" aria-label="Main">
           <Link to="/#beats-section">Explore</Link>
+          <NavLink to="/crates">Crates</NavLink>
           <Link to="/#about-section">About</Link>
         </nav>
         <div className="hdr__side">
@@ -48,6 +54,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
               <NavLink to="/register">Register</NavLink>
             </>
           )}
+          <HeartsLink />
           {cart}
           <IconButton
             label="Menu"

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { CartButton, LazyCartDrawer } from '#client/features/carts/index.ts'
+import { DiggingDock } from '#client/features/digging/index.ts'
 import { PlayerDock } from '#client/features/player/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { PageTitle } from './page-title.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -12,6 +14,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 /** Header, page, footer and the player, which stays while pages come and go. */
 export function SiteLayout() {
   const { pathname } = useLocation()
+  const { announcement } = useStoreSettings()
   useScrollRestoration()
   useFocusOnNewPage()
   return (
@@ -20,6 +23,11 @@ export function SiteLayout() {
         Skip to content
       </a>
       <PageTitle />
+      {announcement && (
+        <aside className="announce" aria-label="Announcement">
+          <a href={announcement.url || undefined}>{announcement.text}</a>
+        </aside>
+      )}
       <SiteHeader cart={<CartButton />} />
       <main id="main">
         <PageBoundary resetKey={pathname}>
@@ -29,6 +37,9 @@ export function SiteLayout() {
       <SiteFooter />
       <PageBoundary resetKey={pathname} fallback={null}>
         <PlayerDock />
+      </PageBoundary>
+      <PageBoundary resetKey={pathname} fallback={null}>
+        <DiggingDock />
       </PageBoundary>
       <ConnectionNote />
       <PageBoundary resetKey={pathname}>

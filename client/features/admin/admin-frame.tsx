@@ -10,7 +10,9 @@ const tabs: { to: string; label: string }[] = [
   { to: '/admin/manage-tags', label: 'Manage Tags' },
   { to: '/admin/manage-payments', label: 'Manage Payments' },
   { to: '/admin/manage-licenses', label: 'Manage Licenses' },
+  { to: '/admin/deals', label: 'Deals' },
   { to: '/admin/offers', label: 'Offers' },
+  { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit Log' },
 ] as const
 
@@ -37,11 +39,12 @@ export function AdminFrame() {
 }
 
 /** On narrow screens the tabs scroll sideways; the current one is brought into view. */
-function useCurrentTabInView() {
+export function useCurrentTabInView() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which one is current
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
   }, [pathname])
   return nav

@@ -1,4 +1,4 @@
-export { AdminFrame } from './admin-frame.tsx'
+export { AdminFrame, useCurrentTabInView } from './admin-frame.tsx'
 export { AdminListView } from './admin-list-view.tsx'
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { LeaveGuard } from './leave-guard.tsx'

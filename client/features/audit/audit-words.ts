@@ -25,6 +25,9 @@ export const auditWords = {
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',
   'order.evidence-exported': 'exported the evidence of order',
+  'license.use-added': 'named a release for license',
+  'license.use-removed': 'removed a release from license',
+  'license.streams-reported': 'reported streams for license',
   'orders.exported': 'exported',
   'subscribers.exported': 'exported',
   'license-template.created': 'created the license',
@@ -49,6 +52,8 @@ export const auditWords = {
   'beat.restored': 'restored the beat',
   'store-tag.replaced': 'replaced the preview tag with',
   'store-tag.removed': 'removed',
+  'settings.changed': 'changed the',
+  'mail.tested': 'tested the',
   'job.retried': 'retried the job',
   'mail.retried': 'retried the email',
 } as const satisfies Record<AuditAction, string>

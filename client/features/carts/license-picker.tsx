@@ -7,11 +7,13 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
-import { useCart } from './cart-queries.ts'
+import { CartNudges } from './cart-nudges.tsx'
+import { useCart, useQuote } from './cart-queries.ts'
 import { useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
@@ -64,6 +66,7 @@ function PickerContent({
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
   const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
+  const { data: quote } = useQuote()
   const cart = useCart()
   const line = cart.data?.find(({ beats }) => beats.id === beat.id)?.license
   const inCart = chosen ?? line?.id
@@ -124,6 +127,7 @@ function PickerContent({
         </IconButton>
       </div>
       {exclusive?.state === 'held' && exclusive.freeAt !== null && <HeldNote freeAt={exclusive.freeAt} />}
+      {quote && <CartNudges nudges={quote.nudges} onLeave={onClose} />}
       <LicenseTiers
         granted={exclusive?.licensesGranted}
         licenses={priced.licenses}
@@ -142,7 +146,8 @@ function PickerContent({
       )}
       <div className="dialog__foot">
         <span className="beat__price num" aria-live="polite">
-          {license ? formatPrice(license.price) : ''}
+          {license ? formatPrice(license.price) : ''}{' '}
+          {license?.sale?.reference && <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>}
           {license && (
             <small>
               {license.name} license{priced.agreed.has(license.id) && ', agreed price'}

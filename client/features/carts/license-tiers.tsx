@@ -1,5 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { License } from '#contract/license.ts'
 import { isTrackout } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -58,7 +59,8 @@ export function LicenseTiers({
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
               <span className="tier__price num" aria-hidden="true">
-                {formatPrice(license.price)}
+                {formatPrice(license.price)}{' '}
+                {license.sale?.reference && <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>}
               </span>
               <TierNote
                 owned={owned.has(license.id)}
@@ -80,6 +82,9 @@ export function LicenseTiers({
           />
         )}
       </div>
+      {offered.some(({ sale }) => sale?.reference) && (
+        <p className="tiers__note">Struck prices are the lowest of the last 30 days before the sale.</p>
+      )}
       <NotOffered licenses={licenses} />
       <LicenseTexts licenses={offered} beat={beat} />
     </>

@@ -1,3 +1,4 @@
+import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { License } from '#contract/license.ts'
 import { amountOf, scopeRows } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -20,7 +21,8 @@ export function RightList({
       <div>
         <dt>Price</dt>
         <dd className="num">
-          <strong>{formatPrice(license.price)}</strong>
+          <strong>{formatPrice(license.price)}</strong>{' '}
+          {license.sale?.reference && <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>}
         </dd>
       </div>
       {labels.map((label) => (

@@ -6,7 +6,7 @@ import type { Facets } from '#contract/facets.ts'
 
 /** A page fills three rows of the widest grid but one, and six of a phone's screens. */
 export const PAGE_SIZE = 24
-export const FEATURED_COUNT = 7
+const FEATURED_COUNT = 7
 
 /** Path of the first page of a filtered, sorted list. */
 export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_SIZE): string {
@@ -34,9 +34,9 @@ export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
   })
 }
 
-/** The first seven of the unfiltered list. */
-export function featuredQuery() {
-  const path = beatListPath({ tags: [] }, 'newest', FEATURED_COUNT)
+/** The pinned beats, or where there are none the first seven of the unfiltered list. */
+export function featuredQuery(arePinned: boolean) {
+  const path = arePinned ? '/api/beats/featured' : beatListPath({ tags: [] }, 'newest', FEATURED_COUNT)
   return queryOptions({ queryKey: ['featured', path], queryFn: ({ signal }) => getPage<Beat>(path, signal) })
 }
 

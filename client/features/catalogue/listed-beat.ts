@@ -1,7 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ApiPage } from '#client/platform/api.ts'
 import type { Beat, BeatDetail } from '#contract/beat.ts'
-import { featuredQuery } from './beat-queries.ts'
 
 /**
  * A beat that some list has shown already, in the shape of its own page, so that the page is there at once. Its
@@ -10,8 +9,8 @@ import { featuredQuery } from './beat-queries.ts'
 export function listedBeat(queryClient: QueryClient, id: string): BeatDetail | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<ApiPage<Beat>>>({ queryKey: ['beats'] })
   const pages = lists.flatMap(([, list]) => list?.pages ?? [])
-  const featured = queryClient.getQueryData<ApiPage<Beat>>(featuredQuery().queryKey)
-  for (const { items } of featured ? [featured, ...pages] : pages) {
+  const featured = queryClient.getQueriesData<ApiPage<Beat>>({ queryKey: ['featured'] })
+  for (const { items } of [...featured.flatMap(([, list]) => list ?? []), ...pages]) {
     const beat = items.find((item) => item.id === id)
     if (beat) return { ...beat, licenses: [], soldExclusivelyAt: null }
   }

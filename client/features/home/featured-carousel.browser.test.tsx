@@ -19,7 +19,7 @@ test('one Retry brings back everything that could not be loaded', async () => {
   })
   await renderInStore(
     <>
-      <FeaturedCarousel query={featuredQuery()} />
+      <FeaturedCarousel query={featuredQuery(false)} />
       <Catalogue />
     </>,
   )

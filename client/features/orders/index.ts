@@ -1,1 +1,3 @@
+export { DocumentLink } from './document-link.tsx'
+export { FileLinks } from './file-links.tsx'
 export { OrderPanel } from './order-panel.tsx'

@@ -2,6 +2,7 @@ import './overview.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
+import { FirstSteps } from '#client/features/settings/index.ts'
 import { getJson } from '#client/platform/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -32,6 +33,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
   const { mode, disk, sales, funnel, bestSellers, latestOrders, failures } = overview
   return (
     <div className="overview">
+      <FirstSteps />
       {disk.isLow && (
         <div className="overview__wide">
           <Banner tone="error" title="The disk is almost full">

@@ -13,6 +13,7 @@ test('a line of an order names the license that was sold', () => {
     owner: { username: 'nia' },
     license: { id: 'l', name: 'Premium', description: '', icon: 'premium', rights: [] },
     delivery: null,
+    passport: null,
   }
   const text = renderToStaticMarkup(<BoughtBeat beat={beat} />).replace(/<[^>]*>/g, ' ')
   expect(text).toMatch(/Night Bus .*Premium license, by nia\. Bells\. .*\$29\.50/)

@@ -3,92 +3,105 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
-import { reservationPath, sessions } from './sessions.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import type { StudioSession } from '#contract/settings.ts'
+import { hourName, hoursOf } from './session-hours.ts'
+import { reservationPath } from './sessions.ts'
 import { StudioFilm } from './studio-film.tsx'
 import { useStudioFilm } from './use-studio-film.ts'
 
-const services = [
-  ['Mixing', 'Stems in, finished record out.'],
-  ['Production', 'A beat built around your voice.'],
-  ['Composition', 'Chords, lines and live players.'],
-  ['Session booking', 'Four hours with an engineer.'],
-] as const
-
-/** Marks on the scale of the day, in hours after nine in the morning. */
-const hours = [
-  [0, '9 AM'],
-  [2, '11'],
-  [4, '1 PM'],
-  [6, '3'],
-  [8, '5'],
-  [10, '7'],
-  [12, '9'],
-  [14, '11 PM'],
-] as const
-
-/** The studio's services and sessions. */
+/** The text about the store and, where it has a studio, its services and sessions. */
 export function AboutStudio() {
-  const { storeName } = useStoreSettings()
-  const film = useStudioFilm()
+  const { isOpen, heading, text, services, sessions, hasFilm } = useStoreSettings().studio
+  const film = useStudioFilm(isOpen && hasFilm)
   return (
-    <section className="studio" id="about-section" aria-labelledby="about-heading" ref={film.sectionRef}>
-      <StudioFilm film={film} />
+    <section
+      className={classNames('studio', !(isOpen && hasFilm) && 'studio--plain')}
+      id="about-section"
+      aria-labelledby="about-heading"
+      ref={film.sectionRef}
+    >
+      {isOpen && hasFilm && <StudioFilm film={film} />}
       <div className="wrap studio__in">
         <div className="studio__top">
           <h2 className="h1" id="about-heading">
-            The room behind the beats
+            {heading}
           </h2>
-          <p className="lede">
-            {storeName} is a working studio with one live room, one desk and engineers who made half of this
-            catalogue. Bring a beat you bought here, or start from nothing.
-          </p>
-          <dl className="services">
-            {services.map(([name, what]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div className="day">
-          <div className="day__scale num" aria-hidden="true">
-            {hours.map(([hour, name]) => (
-              <span key={hour} style={{ '--h': hour } as CSSProperties}>
-                {name}
-              </span>
-            ))}
-          </div>
-          <div className="day__row">
-            {sessions.map(({ name, hours, content }, at) => (
-              <SessionCard key={name} gap={at > 0} name={name} hours={hours} content={content} />
-            ))}
-          </div>
-        </div>
-        <div className="studio__foot">
-          <span className="tally">Open</span>
-          <Link className={buttonClass({ variant: 'primary' })} to={reservationPath()}>
-            Contact us to reserve your slot
-            <ArrowRight className="ico" aria-hidden />
-          </Link>
-          {film.isWanted && (
-            <IconButton
-              raised
-              className="studio__stop"
-              label={film.isStopped ? 'Play background video' : 'Pause background video'}
-              onClick={film.toggle}
-            >
-              {film.isStopped ? (
-                <Play className="ico ico--s ico--fill" aria-hidden />
-              ) : (
-                <Pause className="ico ico--s ico--fill" aria-hidden />
-              )}
-            </IconButton>
+          <p className="lede">{text}</p>
+          {isOpen && (
+            <dl className="services">
+              {services.map(({ name, what }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
           )}
         </div>
+        {isOpen && sessions.length > 0 && <Day sessions={sessions} />}
+        {isOpen && (
+          <div className="studio__foot">
+            <span className="tally">Open</span>
+            <Link className={buttonClass({ variant: 'primary' })} to={reservationPath()}>
+              Contact us to reserve your slot
+              <ArrowRight className="ico" aria-hidden />
+            </Link>
+            {film.isWanted && (
+              <IconButton
+                raised
+                className="studio__stop"
+                label={film.isStopped ? 'Play background video' : 'Pause background video'}
+                onClick={film.toggle}
+              >
+                {film.isStopped ? (
+                  <Play className="ico ico--s ico--fill" aria-hidden />
+                ) : (
+                  <Pause className="ico ico--s ico--fill" aria-hidden />
+                )}
+              </IconButton>
+            )}
+          </div>
+        )}
       </div>
     </section>
   )
+}
+
+/** The sessions along the hours of a day, each as wide as it is long. */
+function Day({ sessions }: { sessions: readonly StudioSession[] }) {
+  const first = sessions[0]?.from ?? 0
+  const length = (sessions.at(-1)?.until ?? 24) - first
+  const columns = sessions.map(({ from, until }, at) => {
+    const gap = from - (sessions[at - 1]?.until ?? from)
+    return `${at > 0 ? `${gap}fr ` : ''}minmax(min-content, ${until - from}fr)`
+  })
+  return (
+    <div className="day" style={{ '--hours': length, '--day': columns.join(' ') } as CSSProperties}>
+      <div className="day__scale num" aria-hidden="true">
+        {marksOf(first, length).map(([hour, name]) => (
+          <span key={hour} style={{ '--h': hour } as CSSProperties}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <div className="day__row">
+        {sessions.map((session, at) => (
+          <SessionCard key={session.name} gap={at > 0} {...session} hours={hoursOf(session)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Every second hour and the last. Morning or evening is said at both ends and where noon has passed. */
+function marksOf(first: number, length: number): [hour: number, name: string][] {
+  const hours = Array.from({ length: Math.ceil((length - 1) / 2) }, (_, at) => at * 2)
+  return [...hours, length].map((hour) => {
+    const isTold = hour === 0 || hour === length || (first + hour >= 12 && first + hour < 14)
+    const name = hourName(first + hour)
+    return [hour, isTold ? name : name.slice(0, -3)]
+  })
 }
 
 function SessionCard({

@@ -1,21 +1,17 @@
-/** The studio's sessions, which are the same every day. */
-export const sessions = [
-  { name: 'Morning', hours: '9:00 AM - 1:00 PM', content: 'Vocal recording and mixing' },
-  { name: 'Afternoon', hours: '2:00 PM - 6:00 PM', content: 'Beat production and sound design' },
-  { name: 'Evening', hours: '7:00 PM - 11:00 PM', content: 'Extended full production' },
-] as const
+import type { Studio } from '#contract/settings.ts'
+import { hoursOf } from './session-hours.ts'
 
 /** Where somebody asks for a session; without a name, for whichever is free. */
-export function reservationPath(name?: string): string {
-  return `/contact?session=${name ?? 'any'}`
+export function reservationPath(name = 'any'): string {
+  return `/contact?session=${encodeURIComponent(name)}`
 }
 
 /** What the contact page's message begins with for the `session` of its address. */
-export function reservationMessage(asked: string | null): string {
-  if (asked === null) return ''
+export function reservationMessage(asked: string | null, { isOpen, sessions }: Studio): string {
+  if (asked === null || !isOpen || sessions.length === 0) return ''
   const session = sessions.find(({ name }) => name.toLowerCase() === asked.toLowerCase())
   const wanted = session
-    ? `the ${session.name} session (${session.hours})`
+    ? `the ${session.name} session (${hoursOf(session)})`
     : `a session (${sessions.map(({ name }) => name).join(', ')})`
   return `I would like to reserve ${wanted}.\n\nDay: \nWhat it is for: `
 }

@@ -16,10 +16,10 @@ export type StudioFilm = {
 }
 
 /** Plays the film while its block is on the screen and nobody has stopped it. */
-export function useStudioFilm(): StudioFilm {
+export function useStudioFilm(hasFilm: boolean): StudioFilm {
   const sectionRef = useRef<HTMLElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
-  const isWanted = useSyncExternalStore(subscribeToMotion, wantsFilm, () => false)
+  const isWanted = useSyncExternalStore(subscribeToMotion, wantsFilm, () => false) && hasFilm
   const isNear = useOnScreen(sectionRef, isWanted, NEAR)
   const isOnScreen = useOnScreen(sectionRef, isWanted, '0px')
   const [isStopped, setStopped] = useState(false)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import { keysetPages, PAGE_SIZE } from '#server/platform/database/paginate.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
@@ -41,6 +42,8 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
   }
 }
 
+const StoredLogo = z.object({ logo: z.object({ path: z.string() }).nullish() })
+
 /** Families of the public files that something refers to, a page at a time, see `familyOf`. */
 export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
   const beats = (above: string) =>
@@ -53,6 +56,8 @@ export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
       .execute()
   for await (const rows of keysetPages(beats))
     yield familiesAt(rows.flatMap(({ image, audio_url }) => [image, audio_url]))
+  const settings = await db.selectFrom('store_settings').select('given').executeTakeFirst()
+  if (settings) yield familiesAt([StoredLogo.parse(JSON.parse(settings.given)).logo?.path ?? ''])
   // What is put into a cart and then bought is read after it, so that it is not missed on its way.
   for (const table of ['users', 'cart_items', 'order_lines'] as const) {
     const pictures = (above: string) =>

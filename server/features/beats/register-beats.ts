@@ -29,7 +29,9 @@ export function registerBeats(
   const { config, ...rest } = deps
   const production: BeatDeps = {
     ...rest,
-    storeName: config.storeName,
+    get storeName() {
+      return config.storeName
+    },
     storeUrl: () => storeUrl(app, config),
     wakeJobs: () => app.jobs.wake(),
     log: app.log,

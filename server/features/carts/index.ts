@@ -1,2 +1,1 @@
-export { ownsLicense } from './queries.ts'
 export { registerCartRoutes } from './routes.ts'

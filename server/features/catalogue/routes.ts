@@ -21,10 +21,14 @@ import type { Catalogue } from './catalogue.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Lists of ids take megabytes where the catalogue is large. */
 const ID_LISTS_KEPT = 8
+const FEATURED_COUNT = 7
 const BeatId = z.object({ id: z.string().min(1).max(64) })
 
 /** The public catalogue API. Responses are cached until the catalogue changes. */
-export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
+export function registerCatalogueRoutes(
+  app: App,
+  { catalogue, featured }: { catalogue: Catalogue; featured: () => readonly string[] },
+): void {
   const answers = new AnswerCache(catalogue)
   const idLists = new AnswerCache(catalogue, ID_LISTS_KEPT)
   /** Skips parsing and validation for cached URLs, which have passed both. */
@@ -64,6 +68,25 @@ export function registerCatalogueRoutes(app: App, { catalogue }: { catalogue: Ca
           ...(next && { link: `<${next}>; rel="next"` }),
         })
       })
+      return sendPreparedResponse(request, reply, answer)
+    },
+  )
+
+  app.get(
+    '/api/beats/featured',
+    {
+      config: { isQuiet: true },
+      schema: {
+        tags: ['Beats'],
+        summary: 'Featured beats: the pinned ones in their order, then the newest',
+        response: { 200: z.array(Beat) },
+      },
+    },
+    async (request, reply) => {
+      const ids = catalogue.featuredIds(featured(), FEATURED_COUNT)
+      const answer = await answers.findOrMake(`featured ${ids.join()}`, request, async () =>
+        prepareResponse(await catalogue.listById(ids), JSON_TYPE, { 'x-total-count': String(ids.length) }),
+      )
       return sendPreparedResponse(request, reply, answer)
     },
   )

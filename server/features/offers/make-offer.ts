@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { parseDollars } from '#contract/money.ts'
 import { BELOW_FLOOR, type MakeOffer, MOST_OPEN_OFFERS, NOT_BELOW_PRICE } from '#contract/offer.ts'
-import { ownsLicense } from '#server/features/carts/index.ts'
+import { findRenewal } from '#server/features/grants/index.ts'
 import { findListings, type Listing, readQuote, whyNotListed } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
@@ -27,7 +27,7 @@ export function makeOffer(
     const key = { beat_id: wanted.beat, license_id: wanted.license }
     const { beat, license, listPriceCents } = await readForSale(trx, key)
     if (license.offer_floor_percent === 100) throw new Problem('offers_not_taken')
-    if (await ownsLicense(trx, userId, wanted.beat, wanted.license)) throw new Problem('already_owned')
+    await findRenewal(trx, { userId, beatId: wanted.beat, licenseId: wanted.license })
     const price_cents = parseDollars(wanted.price) ?? 0
     if (price_cents >= (await priceNow(trx, { beat, license, listPriceCents }, now)))
       throw new Problem('offer_not_needed', { errors: { price: NOT_BELOW_PRICE } })

@@ -54,7 +54,7 @@ export function registerOrderAdminRoutes(
       const rows = found.map((whole) => ({ id: whole.order.id, whole }))
       const total = await countOrders(db, { filters })
       return pageOf(request, reply, { rows, total, limit }).map(({ whole }) => ({
-        ...presentOrder(whole, payments.mode),
+        ...presentOrder(whole, delivery),
         providerId: whole.order.intent_id,
         providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
         refundProblem: refundProblem(payment, whole.order),

@@ -1,13 +1,17 @@
 import type { BillingInfo } from '#contract/billing.ts'
 import type { ShownLicenses } from '#server/features/pricing/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
+
+/** Where the order came from, and which of the store's terms were accepted and when. */
+export type PurchaseEvidence = ClientEvidence & Pick<Row<'orders'>, 'terms_version' | 'terms_accepted_at'>
 
 /** What the buyer saw and entered at checkout, and the law that the contracts are under. */
 export type Shown = {
   price: number
   billing: BillingInfo
   licenses?: ShownLicenses | undefined
-  client: ClientEvidence
+  client: PurchaseEvidence
   governingLaw: string
 }
 

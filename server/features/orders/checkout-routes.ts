@@ -34,7 +34,7 @@ export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDe
 /** Creates or finds the payment for the signed-in user's cart. */
 export function registerCheckoutRoute(
   app: App,
-  { payment, governingLaw }: Pick<OrderDeps, 'payment' | 'governingLaw'>,
+  { payment, sellingTerms }: Pick<OrderDeps, 'payment' | 'sellingTerms'>,
 ): void {
   const { db } = payment
   const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
@@ -62,11 +62,16 @@ export function registerCheckoutRoute(
         .executeTakeFirst()
       if (!buyer) throw new Problem('unauthenticated')
       reply.header('cache-control', 'no-store')
+      const { governingLaw, termsVersion } = sellingTerms()
       return checkOut(payment, buyer, {
         price,
         billing: billingInfo,
         licenses,
-        client: clientEvidence(request),
+        client: {
+          ...clientEvidence(request),
+          terms_version: termsVersion,
+          terms_accepted_at: Date.now(),
+        },
         governingLaw,
       })
     },

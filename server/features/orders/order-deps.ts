@@ -1,13 +1,18 @@
 import type { Delivery } from '#server/features/delivery/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 
-/**
- * Dependencies of order functions. `governingLaw` is what license contracts are under, such as `the State of New York`; `now` is the clock in milliseconds for polling the
- * provider.
- */
+/** What a buyer agrees to with an order. */
+export type SellingTerms = {
+  /** What license contracts are under, such as `the State of New York`. */
+  governingLaw: string
+  /** Of the store's terms; 0: the standard text. */
+  termsVersion: number
+}
+
+/** Dependencies of order functions. `now` is the clock in milliseconds for polling the provider. */
 export type OrderDeps = {
   payment: PaymentContext
   delivery: Delivery
-  governingLaw: string
+  sellingTerms: () => SellingTerms
   now: () => number
 }

@@ -45,6 +45,7 @@ function purchase({ order }: WholeOrder): Section {
       ['Date', time(order.created_at)],
       ['Amount', `${formatTotal(toDollars(order.amount_cents))} ${order.currency.toUpperCase()}`],
       ['Payment', order.intent_id ?? ''],
+      ...acceptedTerms(order),
       ...(billing
         ? ([
             ['Buyer', billing.name],
@@ -55,6 +56,12 @@ function purchase({ order }: WholeOrder): Section {
       ...from(order),
     ],
   }
+}
+
+function acceptedTerms({ terms_version, terms_accepted_at }: Row<'orders'>): [string, string][] {
+  if (terms_version === null || terms_accepted_at === null) return []
+  const text = terms_version === 0 ? 'Standard text' : `Version ${terms_version}`
+  return [['Terms of the store', `${text}, accepted ${time(Number(terms_accepted_at))}`]]
 }
 
 /** Until a year after the purchase or download. */

@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { checkOpenPaymentsJob } from '#server/features/catalogue-changes/index.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
 import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/delivery/index.ts'
+import { remindOfTerms, writeTermMails } from '#server/features/passports/index.ts'
 import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
@@ -25,6 +26,8 @@ export type PurchaseDeps = {
   publicFiles: PublicFiles
   payments: Payments
   demoRenderer: string | undefined
+  /** Of the store's terms, as buyers accept them now. */
+  termsVersion: () => number
   now: () => number
 }
 
@@ -40,7 +43,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     publicFiles: deps.publicFiles,
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
-    storeName: config.storeName,
+    get storeName() {
+      return config.storeName
+    },
     paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
     demoRenderer: deps.demoRenderer,
@@ -53,7 +58,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     wakeJobs: () => app.jobs.wake(),
   }
   writeOrderMails(app.mail, delivery)
+  writeTermMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
+  remindOfTerms(app.jobs, connection.db)
   app.jobs.handle(checkOpenPaymentsJob, () => cancelOutdated(payment))
   // A checkout and a change that commit at the same time do not see each other.
   app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment))
@@ -66,5 +73,10 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   const webhooksTo = () =>
     (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
   if (sandbox) app.addHook('onListen', async () => sandbox.start(webhooksTo()))
-  return { payment, delivery, governingLaw: config.governingLaw, now: deps.now }
+  return {
+    payment,
+    delivery,
+    sellingTerms: () => ({ governingLaw: config.governingLaw, termsVersion: deps.termsVersion() }),
+    now: deps.now,
+  }
 }

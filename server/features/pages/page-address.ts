@@ -20,10 +20,12 @@ export function canonicalAddress(path: string, publicUrl: string): URL | undefin
 /** Everything that a page is rendered from, so that pages with one key are the same page. */
 export function pageKey(
   url: URL,
-  { publicUrl, year, theme }: Pick<StoreSettings, 'publicUrl' | 'year' | 'theme'>,
-  catalogueVersion: number,
+  shown: Pick<StoreSettings, 'publicUrl' | 'year' | 'theme' | 'announcement'>,
+  versions: { catalogue: number; settings: number },
 ): string {
-  return `${catalogueVersion} ${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`
+  const { publicUrl, year, theme, announcement } = shown
+  const announced = announcement === null ? '' : 'announced '
+  return `${versions.catalogue} ${versions.settings} ${announced}${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`
 }
 
 /** Made-up addresses must not push out real pages, and a page that could not be made whole is not kept. */

@@ -6,6 +6,7 @@ import { Beat } from '#contract/beat.ts'
 import type { BeatListParams } from '#contract/beat-list-params.ts'
 import type { AskApi, RenderedPage, StoreSettings } from '#contract/rendered-page.ts'
 import type { Config } from '#server/config/config.ts'
+import type { LiveSettings } from '#server/features/settings/index.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '#server/platform/database/database-unavailable.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import {
@@ -19,6 +20,7 @@ import { sendBusyPage } from './busy-page.ts'
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts'
 import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
+import { PageSettings } from './page-settings.ts'
 import type { Storefront } from './storefront.ts'
 import { themeOf, withTheme } from './theme.ts'
 import { unavailablePage } from './unavailable-page.ts'
@@ -53,21 +55,22 @@ export async function registerPages(
     storefront,
     catalogue,
     config,
+    settings,
     mediaUrl,
-  }: { storefront: Storefront; catalogue: PageCatalogue; config: Config; mediaUrl: string },
+  }: {
+    storefront: Storefront
+    catalogue: PageCatalogue
+    config: Config
+    settings: LiveSettings
+    mediaUrl: string
+  },
 ): Promise<void> {
   const pages = new LRUCache<string, Page>({ max: PAGES_KEPT })
+  const ofStore = new PageSettings(config, settings, mediaUrl)
   const settingsFor = (request: FastifyRequest): StoreSettings => ({
-    storeName: config.storeName,
+    ...ofStore.at(Date.now()),
     publicUrl: config.publicUrl ?? `${request.protocol}://${hostOf(request)}`,
-    mediaUrl,
-    year: new Date().getFullYear(),
     theme: themeOf(request),
-    deliversMail: config.mail.kind !== 'none',
-    governingLaw: config.governingLaw,
-    supportEmail: config.support.email,
-    supportPhone: config.support.phone ?? '',
-    socialLinks: config.socialLinks,
   })
   const ask: AskApi = async (path) => {
     const answer = await app.inject({ url: path })
@@ -87,6 +90,14 @@ export async function registerPages(
   })
 
   const hidden = { schema: { hide: true } }
+  app.get('/colors-:hash.css', hidden, async (_request, reply) => {
+    const { colors } = ofStore
+    if (!colors) throw new Problem('not_found')
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(colors.css)
+  })
   app.get('/robots.txt', hidden, async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(settingsFor(request))),
   )
@@ -99,22 +110,20 @@ export async function registerPages(
     return sendPreparedResponse(request, reply, prepareResponse(feed, 'application/atom+xml; charset=utf-8'))
   })
   app.get('/sitemap.xml', hidden, async (request, reply) => {
-    const { publicUrl } = settingsFor(request)
-    const paths = [
-      ...publicPages,
-      ...catalogue.newestIds(SITEMAP_LIMIT - publicPages.length).map((id) => `/beats/${id}`),
-    ]
+    const { publicUrl, hasImprint } = settingsFor(request)
+    const open = [...publicPages, ...(hasImprint ? ['/imprint'] : [])]
+    const paths = [...open, ...catalogue.newestIds(SITEMAP_LIMIT - open.length).map((id) => `/beats/${id}`)]
     const map = sitemap(paths.map((path) => publicUrl + path))
     return sendPreparedResponse(request, reply, prepareResponse(map, 'application/xml; charset=utf-8'))
   })
 
   const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
   /** Undefined where the store cannot read what the page would show. */
-  const make = async (url: URL, settings: StoreSettings): Promise<Page | undefined> => {
-    const rendered = await storefront.renderPage(url, settings, ask)
+  const make = async (url: URL, shown: StoreSettings): Promise<Page | undefined> => {
+    const rendered = await storefront.renderPage(url, shown, ask)
     if (rendered.status >= 500) return undefined
-    const html = withTheme(storefront.template, settings.theme)
-      .replace('<!--page-head-->', () => pageHead(rendered, url, settings, storefront.fonts))
+    const html = withTheme(storefront.template, shown.theme)
+      .replace('<!--page-head-->', () => pageHead(rendered, url, shown, storefront.fonts))
       .replace('<!--later-styles-->', () => (isFirstScreen(rendered) ? '' : storefront.laterStyles))
       .replace('<!--page-html-->', () => rendered.html)
       .replace('<!--page-data-->', () => rendered.pageData)
@@ -122,17 +131,17 @@ export async function registerPages(
   }
 
   app.get('/*', hidden, async (request, reply) => {
-    const settings = settingsFor(request)
-    const url = canonicalAddress(request.url, settings.publicUrl)
+    const shown = settingsFor(request)
+    const url = canonicalAddress(request.url, shown.publicUrl)
     // Files that are not there are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
-    const key = pageKey(url, settings, catalogue.version)
+    const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })
     let page = pages.get(key)
     if (!page) {
       const waitSeconds = await limit.takeOrWait(clientOf(request)).catch(waitForNothing)
       if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
-      page = await make(url, settings)
-      if (!page) return sendUnavailablePage(reply, unavailablePage(storefront.template, url, settings))
+      page = await make(url, shown)
+      if (!page) return sendUnavailablePage(reply, unavailablePage(storefront.template, url, shown))
       if (isKept(url, page.status)) pages.set(key, page)
     }
     reply.code(page.status)

@@ -2,8 +2,10 @@ import { uuidv7 } from 'uuidv7'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { assertNotUpgraded } from '#server/features/grants/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { cancelOpenUpgrades } from './cancel-open-upgrades.ts'
 import { refundFreeOrder } from './complete-free-order.ts'
 import { isRefusal } from './is-refusal.ts'
 import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
@@ -22,13 +24,14 @@ const giveUpAfterMs = 20 * 3_600_000
  * Refunds the remaining amount of an order. Saves the refund first, whose id is the idempotency key, so that a second
  * click, another administrator or a restart finds it instead of making another.
  * @returns true once refunded, false while the provider is processing it
- * @throws Problem order_not_found, not_refundable, refund_refused, paid_elsewhere, payment_unavailable
+ * @throws Problem order_not_found, not_refundable, upgraded, refund_refused, paid_elsewhere, payment_unavailable
  */
 export async function refundOrder(
   context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
 ): Promise<boolean> {
+  await cancelOpenUpgrades(context, orderId)
   if (await refundFreeOrder(context, orderId, requestedBy)) return true
   const refund = await findOrRequestRefund(context, orderId, requestedBy)
   try {
@@ -114,6 +117,7 @@ async function findOrRequestRefund(
         .executeTakeFirst()
       if (running) return running
       if (!isPaid) throw new Problem('not_refundable')
+      await assertNotUpgraded(trx, orderId)
       const amount_cents = order.amount_cents - order.refunded_cents
       await recordAuditEvent(trx, requestedBy, {
         action: 'order.refunded',

@@ -1,4 +1,6 @@
 import { licensePriceCents } from '#contract/license-price.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
 import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -16,11 +18,18 @@ export type Listing = {
 /** Cart lines have these fields. */
 export type ListingKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
 
-/** The lines of a user's cart with their current listings, oldest first. Undefined: no longer for sale. */
+/** A cart line. `listing` undefined: no longer for sale. `upgrade`: the owned license that it takes the place of. */
+export type CartListing = {
+  item: Row<'cart_items'>
+  listing: Listing | undefined
+  upgrade: Upgrade | undefined
+}
+
+/** The lines of a user's cart with their current listings, oldest first. */
 export async function findCartListings(
   db: Db,
-  userId: string,
-): Promise<{ item: Row<'cart_items'>; listing: Listing | undefined }[]> {
+  { userId, mode }: { userId: string; mode: PaymentMode },
+): Promise<CartListing[]> {
   const items = await db
     .selectFrom('cart_items')
     .selectAll()
@@ -29,7 +38,18 @@ export async function findCartListings(
     .orderBy('id')
     .execute()
   const listingOf = await findListings(db, items)
-  return items.map((item) => ({ item, listing: listingOf(item) }))
+  const lines: CartListing[] = []
+  for (const item of items) {
+    const listing = listingOf(item)
+    const { upgrade_of: grantId, beat_id: beatId } = item
+    // What cannot be upgraded any more, such as a refunded license, takes nothing off the price.
+    const upgrade =
+      listing && grantId !== null
+        ? await findUpgradeIfAny(db, { grantId, userId, beatId, scope: listing.license.scope }, { mode })
+        : undefined
+    lines.push({ item, listing, upgrade })
+  }
+  return lines
 }
 
 /** Loads listings in three queries. Returns a lookup, which is undefined for listings that are no longer for sale. */

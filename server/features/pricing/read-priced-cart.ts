@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DiscountCode } from '#contract/deal-rules.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Quote } from '#contract/quote.ts'
 import { readCartCode } from '#server/features/deals/index.ts'
+import type { Upgrade } from '#server/features/grants/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -11,7 +13,7 @@ import { readAgreedPrices } from './read-agreed-prices.ts'
 import { readQuote } from './read-quote.ts'
 
 /** A cart line with what the buyer pays for it. */
-export type PricedLine = { listing: Listing; priceCents: number }
+export type PricedLine = { listing: Listing; priceCents: number; upgrade?: Upgrade | undefined }
 
 /** A cart that can be paid for: its lines, in the order of those of the quote. */
 export type PricedCart = { lines: PricedLine[]; quote: Quote; code: DiscountCode | undefined }
@@ -27,19 +29,24 @@ export type ShownLicenses = Readonly<Record<string, string>>
  */
 export async function readPricedCart(
   trx: Transaction<Database>,
-  { userId, now, orderId }: { userId: string; now: number; orderId: string | undefined },
+  {
+    userId,
+    now,
+    orderId,
+    mode,
+  }: { userId: string; now: number; orderId: string | undefined; mode: PaymentMode },
   shown: ShownLicenses = {},
 ): Promise<PricedCart> {
-  const items = await findCartListings(trx, userId)
+  const items = await findCartListings(trx, { userId, mode })
   const soldIds = await findSoldExclusively(
     trx,
     items.map(({ item }) => item.beat_id),
   )
-  const listings = items.map(({ item, listing }) => {
+  const listings = items.map(({ item, listing, upgrade }) => {
     if (!listing) throw new Problem(soldIds.has(item.beat_id) ? 'exclusive_sold' : 'cart_changed')
     const isOther = (shown[item.id] ?? revisionListed(listing)) !== revisionListed(listing)
     if (isOther || licenseChangeOf(item, listing.license)) throw licenseChanged(listing)
-    return { id: item.id, listing }
+    return { id: item.id, listing, upgrade, paidCents: upgrade?.paidCents ?? null }
   })
   const code = await readCartCode(trx, { userId, now, orderId })
   const agreed = await readAgreedPrices(trx, { userId, now })
@@ -49,10 +56,14 @@ export async function readPricedCart(
 
 /** Lines with what the buyer pays for each of them. */
 export function priceLines(
-  listings: readonly { id: string; listing: Listing }[],
+  listings: readonly { id: string; listing: Listing; upgrade?: Upgrade | undefined }[],
   { lines }: Pick<Quote, 'lines'>,
 ): PricedLine[] {
-  return listings.map(({ listing }, at) => ({ listing, priceCents: lines[at]?.totalCents ?? 0 }))
+  return listings.map(({ listing, upgrade }, at) => ({
+    listing,
+    upgrade,
+    priceCents: lines[at]?.totalCents ?? 0,
+  }))
 }
 
 function revisionListed({ license }: Listing): string {

@@ -1,7 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
+import type { CrateTables } from './schema-crates.ts'
 import type { OfferTables } from './schema-offers.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
+import type { SettingsTables } from './schema-settings.ts'
 import type { SignInTables } from './schema-sign-in.ts'
 
 /**
@@ -232,7 +234,9 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 export type Database = PurchaseTables &
   AdminTables &
   OfferTables &
-  SignInTables & {
+  SettingsTables &
+  SignInTables &
+  CrateTables & {
     users: UserRow
     beats: BeatRow
     beat_waveforms: BeatWaveformRow

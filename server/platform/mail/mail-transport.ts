@@ -13,7 +13,8 @@ export type OutgoingMail = {
 }
 
 export type MailTransport = {
-  send(mail: OutgoingMail): Promise<void>
+  /** @returns what the mail server said */
+  send(mail: OutgoingMail): Promise<string>
   close(): void
 }
 

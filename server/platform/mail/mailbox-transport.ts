@@ -24,6 +24,7 @@ export function mailboxTransport(db: Db, from: string): MailTransport {
         .execute()
       const newest = db.selectFrom('mailbox').select('id').orderBy('id', 'desc').limit(MAX_MAILS)
       await db.deleteFrom('mailbox').where('id', 'not in', newest).execute()
+      return 'It is in the mailbox of this store: /dev/mailbox.'
     },
     close() {},
   }

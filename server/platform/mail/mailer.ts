@@ -11,7 +11,7 @@ const ERROR_LENGTH = 500
 
 type Options = {
   transport: MailTransport
-  storeName: string
+  storeName: () => string
   /** Without a trailing slash. Known once the store listens. */
   storeUrl: () => string
 }
@@ -74,7 +74,7 @@ export class Mailer {
         subject: content.subject,
         ...(content.replyTo && { replyTo: content.replyTo }),
         ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
-        ...renderMail(content, { name: storeName, url: storeUrl() }),
+        ...renderMail(content, { name: storeName(), url: storeUrl() }),
       })
       await update({ status: 'sent', sent_at: Date.now() })
     } catch (error) {
@@ -105,6 +105,6 @@ export class Mailer {
     if (!render) throw new Error(`no template for the mail ${template}`)
     const { storeName, storeUrl } = this.#options
     const link = (path: string) => `${storeUrl()}${path}`
-    return render(JSON.parse(data), { db: this.#db, storeName, recipient, link, now })
+    return render(JSON.parse(data), { db: this.#db, storeName: storeName(), recipient, link, now })
   }
 }

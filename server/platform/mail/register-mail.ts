@@ -21,7 +21,7 @@ export function registerMail(
     'mail',
     new Mailer(connection.db, app.jobs, {
       transport,
-      storeName: config.storeName,
+      storeName: () => config.storeName,
       storeUrl: () => storeUrl(app, config),
     }),
   )

@@ -24,7 +24,7 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
       try {
         opened ??= open()
         const smtp = await opened
-        await smtp.sendMail({
+        const { response } = await smtp.sendMail({
           from: options.from,
           // An object, because a comma in a string would add a recipient.
           to: { name: '', address: mail.to },
@@ -35,6 +35,7 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
           text: mail.text,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
+        return response ?? ''
       } catch (error) {
         if (isPermanent(error))
           throw new MailRejected(error instanceof Error ? error.message : String(error), { cause: error })

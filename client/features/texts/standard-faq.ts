@@ -1,5 +1,9 @@
-/** What people ask, by subject. The answers say what the store does; its licenses say the rest. */
-export const questions = [
+import type { FaqItem } from '#contract/settings.ts'
+
+/** Its questions go where the store has no studio. */
+export const STUDIO = 'The studio'
+
+const questions = [
   {
     subject: 'Licenses',
     items: [
@@ -56,7 +60,7 @@ export const questions = [
     ],
   },
   {
-    subject: 'The studio',
+    subject: STUDIO,
     items: [
       [
         'How do I reserve a session?',
@@ -69,3 +73,8 @@ export const questions = [
     ],
   },
 ] as const
+
+/** What people ask, by subject. The answers say what the store does; its licenses say the rest. */
+export const standardFaq: readonly FaqItem[] = questions.flatMap(({ subject, items }) =>
+  items.map(([question, answer]) => ({ subject, question, answer })),
+)

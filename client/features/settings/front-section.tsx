@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type Announcement, type SettingsView, SettingValues } from '#contract/settings.ts'
+import { standardFooter } from '#contract/standard-texts.ts'
+import { PinnedBeatsField } from './pinned-beats-field.tsx'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = z.object({
+  announcement: z.object({
+    text: z.string().trim(),
+    url: z.string().trim(),
+    from: z.string(),
+    until: z.string(),
+  }),
+  featuredBeats: SettingValues.shape.featuredBeats,
+  footerText: z.string().trim().max(400, 'Please use at most 400 characters.'),
+})
+
+/** What is said above every page, which beats stand in front, and the text in the footer. */
+export function FrontSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values: { announcement, featuredBeats, footerText, storeName } }) => ({
+      announcement: {
+        text: announcement?.text ?? '',
+        url: announcement?.url ?? '',
+        from: toLocal(announcement?.from ?? null),
+        until: toLocal(announcement?.until ?? null),
+      },
+      featuredBeats,
+      footerText: footerText ?? standardFooter(storeName),
+    }),
+    write: ({ announcement, featuredBeats, footerText }) => ({
+      announcement: announcementOf(announcement),
+      featuredBeats,
+      footerText:
+        footerText === '' || footerText === standardFooter(view.values.storeName) ? null : footerText,
+    }),
+  })
+  const { field, form } = section
+  return (
+    <SectionForm title="Front page" section={section}>
+      <fieldset className="settings__group">
+        <legend className="lab">Announcement</legend>
+        <TextField
+          label="Text"
+          maxLength={160}
+          placeholder="Black Friday: three licenses for the price of two"
+          hint="A bar above every page. Without a text there is none."
+          {...field('announcement.text')}
+        />
+        <TextField label="Leads to" placeholder="/beats" {...field('announcement.url')} />
+        <div className="form__2">
+          <TextField label="From" type="datetime-local" {...field('announcement.from')} />
+          <TextField label="Until" type="datetime-local" {...field('announcement.until')} />
+        </div>
+      </fieldset>
+      <PinnedBeatsField
+        ids={form.watch('featuredBeats')}
+        onChange={(ids) => form.setValue('featuredBeats', ids, { shouldDirty: true })}
+      />
+      <TextArea label="About, in the footer" rows={3} maxLength={400} {...field('footerText')} />
+    </SectionForm>
+  )
+}
+
+type Typed = z.output<typeof Fields>['announcement']
+
+function announcementOf({ text, url, from, until }: Typed): Announcement | null {
+  return text === '' ? null : { text, url, from: toIso(from), until: toIso(until) }
+}
+
+/** A moment as a `datetime-local` field has it, in the time of this browser. */
+function toLocal(iso: string | null): string {
+  if (iso === null) return ''
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function toIso(local: string): string | null {
+  return local === '' ? null : new Date(local).toISOString()
+}

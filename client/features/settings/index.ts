@@ -1,0 +1,2 @@
+export { FirstSteps } from './first-steps.tsx'
+export { ManageSettings } from './manage-settings.tsx'

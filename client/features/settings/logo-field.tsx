@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendForm, sendJson } from '#client/platform/api.ts'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { LOGO_MAX_BYTES, type SettingsView } from '#contract/settings.ts'
+import { SectionHead } from './section-form.tsx'
+import { settingsQuery } from './settings-queries.ts'
+
+/** The picture in the header and on invoices. It is saved as soon as it is chosen. */
+export function LogoField({ view }: { view: SettingsView }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const change = useMutation({
+    mutationFn: (file: File | null) => {
+      if (file === null)
+        return sendJson<SettingsView>('PATCH', '/api/settings', { version: view.version, logo: null })
+      if (file.size > LOGO_MAX_BYTES)
+        throw new Error('The file is larger than 5 MB. Please choose a smaller one.')
+      const form = new FormData()
+      form.set('image', file)
+      return sendForm<SettingsView>('PUT', '/api/settings/logo', form)
+    },
+    onSuccess: (after, file) => {
+      queryClient.setQueryData(settingsQuery().queryKey, after)
+      showToast({ tone: 'ok', text: file ? 'The logo was saved.' : 'The logo was removed.' })
+    },
+  })
+  const { logo, storeName } = view.values
+  return (
+    <section className="panel form" aria-label="Logo">
+      <SectionHead
+        title="Logo"
+        intro="JPEG, PNG or WebP up to 5 MB, best with a transparent ground. Without one the name stands in letters."
+      />
+      {logo && (
+        <div className="settings__logo">
+          {['dark', 'light'].map((theme) => (
+            <span key={theme} data-theme={theme}>
+              <img
+                src={mediaUrl(logo.path)}
+                width={logo.width}
+                height={logo.height}
+                alt={`Logo of ${storeName}`}
+              />
+            </span>
+          ))}
+        </div>
+      )}
+      {change.error && <FieldError text={change.error.message} />}
+      <div className="settings__acts">
+        <FileButton
+          small
+          label="Logo"
+          accept="image/jpeg,image/png,image/webp"
+          busy={change.isPending}
+          onFile={(file) => change.mutate(file)}
+        >
+          {logo ? 'Replace Logo' : 'Choose Logo'}
+        </FileButton>
+        {logo && (
+          <Button small variant="quiet" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CSSProperties } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { accentFault, accentPalette } from '#contract/accent-color.ts'
+import type { SettingsView } from '#contract/settings.ts'
+import { LogoField } from './logo-field.tsx'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const DESIGN_ACCENT = '#ffb020'
+
+const Fields = z.object({
+  accent: z.string().check((context) => {
+    const fault = accentFault(context.value)
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+  }),
+})
+
+/** The logo, and the one color that marks what is lit. */
+export function LookSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values }) => ({ accent: values.accentColor ?? DESIGN_ACCENT }),
+    write: ({ accent }) => ({ accentColor: accent.toLowerCase() === DESIGN_ACCENT ? null : accent }),
+  })
+  const { form, field } = section
+  const accent = useWatch({ control: form.control, name: 'accent' })
+  const error = accentFault(accent)
+  return (
+    <>
+      <LogoField view={view} />
+      <SectionForm
+        title="Color"
+        intro="One color marks what plays, what is selected and the way forward. The store makes a readable version of it for each place."
+        section={section}
+      >
+        <Field label="Accent color" error={error}>
+          {(control) => (
+            <div className="settings__color">
+              <input
+                type="color"
+                aria-label="Choose the accent color"
+                value={/^#[\da-f]{6}$/i.test(accent) ? accent : DESIGN_ACCENT}
+                onChange={(event) => form.setValue('accent', event.target.value, { shouldDirty: true })}
+              />
+              <input className="input num" {...field('accent')} {...control} spellCheck={false} />
+              <Button
+                small
+                disabled={accent === DESIGN_ACCENT}
+                onClick={() => form.setValue('accent', DESIGN_ACCENT, { shouldDirty: true })}
+              >
+                Amber again
+              </Button>
+            </div>
+          )}
+        </Field>
+        {!error && <AccentPreview accent={accent} />}
+      </SectionForm>
+    </>
+  )
+}
+
+/** A button, a link and a lamp on both themes. */
+function AccentPreview({ accent }: { accent: string }) {
+  const palette = accentPalette(accent)
+  const themes = [
+    { scheme: 'dark', name: 'Dark theme', ink: palette.inkDark },
+    { scheme: 'light', name: 'Light theme', ink: palette.inkLight },
+  ]
+  const style = {
+    '--lamp': palette.lamp,
+    '--lamp-hi': palette.lampHi,
+    '--lamp-lo': palette.lampLo,
+    '--on-lamp': palette.onLamp,
+  }
+  return (
+    <div className="settings__themes">
+      {themes.map(({ scheme, name, ink }) => (
+        <figure key={scheme} data-theme={scheme} style={{ ...style, '--lamp-ink': ink } as CSSProperties}>
+          <span className="key key--lamp">Hear the beats</span>
+          <b>{accent.toUpperCase()}</b>
+          <figcaption>{name}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Seller, type SettingsView, SettingValues } from '#contract/settings.ts'
+import { countryOptions } from './country-options.ts'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = z.object({
+  seller: Seller,
+  ...SettingValues.pick({ governingLaw: true, invoicePrefix: true, creditNotePrefix: true }).shape,
+})
+
+const nobody: Seller = {
+  name: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  email: '',
+  represented: '',
+  register: '',
+  taxNumber: '',
+  vatId: '',
+  bank: '',
+}
+
+/** Who sells by law: with it buyers get invoices and the store has an imprint. */
+export function SellerSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values: { seller, governingLaw, invoicePrefix, creditNotePrefix } }) => ({
+      seller: seller ?? nobody,
+      governingLaw,
+      invoicePrefix,
+      creditNotePrefix,
+    }),
+    write: (values) => values,
+  })
+  const { field, lockOf, shown } = section
+  const year = new Date().getFullYear()
+  return (
+    <SectionForm
+      title="Legal details"
+      intro={
+        shown.values.seller
+          ? 'They stand on invoices and credit notes from now on; those that were written keep what they say.'
+          : 'Without them buyers get a receipt and no invoice, and the store has no imprint.'
+      }
+      section={section}
+    >
+      <TextField
+        label="Name of the seller"
+        autoComplete="organization"
+        hint="Your own, or that of your company with its legal form."
+        {...field('seller.name')}
+      />
+      <TextField label="Street and number" autoComplete="street-address" {...field('seller.street')} />
+      <div className="form__3">
+        <TextField label="Postal code" autoComplete="postal-code" {...field('seller.postalCode')} />
+        <TextField label="City" autoComplete="address-level2" {...field('seller.city')} />
+        <SelectField label="Country" options={countryOptions()} {...field('seller.country')} />
+      </div>
+      <div className="form__2">
+        <TextField label="Email for bills" type="email" autoComplete="email" {...field('seller.email')} />
+        <TextField
+          label="Represented by"
+          hint="Of a company: its managing director."
+          {...field('seller.represented')}
+        />
+        <TextField
+          label="Register"
+          placeholder="Amtsgericht Leipzig, HRB 38112"
+          {...field('seller.register')}
+        />
+        <TextField label="Tax number" {...field('seller.taxNumber')} />
+        <TextField label="VAT ID" placeholder="DE318204557" {...field('seller.vatId')} />
+        <TextField label="Bank" placeholder="Bank and IBAN" {...field('seller.bank')} />
+      </div>
+      <TextField
+        label="Law that contracts are under"
+        {...field('governingLaw')}
+        {...lockOf('governingLaw')}
+      />
+      <div className="form__2">
+        <TextField
+          label="Numbers of invoices begin with"
+          hint={`${shown.values.invoicePrefix}-${year}-000001 and so on, without gaps.`}
+          {...field('invoicePrefix')}
+        />
+        <TextField
+          label="Numbers of credit notes begin with"
+          hint={`${shown.values.creditNotePrefix}-${year}-000001, a row of its own.`}
+          {...field('creditNotePrefix')}
+        />
+      </div>
+    </SectionForm>
+  )
+}

@@ -1,0 +1,131 @@
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { SettingsView } from '#contract/settings.ts'
+import { admin, answerApi, problem, renderInStore } from '#tests/components/store.tsx'
+import { ManageSettings } from './index.ts'
+
+const view: SettingsView = {
+  version: 4,
+  changedAt: null,
+  changedBy: null,
+  values: {
+    storeName: 'Backbeat',
+    supportEmail: 'support@example.com',
+    supportPhone: '',
+    socialLinks: [],
+    logo: null,
+    accentColor: null,
+    announcement: null,
+    featuredBeats: [],
+    footerText: null,
+    studio: null,
+    faq: null,
+    terms: null,
+    privacy: null,
+    imprint: null,
+    governingLaw: 'the State of New York',
+    seller: null,
+    invoicePrefix: 'INV',
+    creditNotePrefix: 'CN',
+  },
+  locked: { supportEmail: 'SUPPORT_EMAIL' },
+  legalTexts: {},
+  standardTexts: { terms: '## Terms', privacy: '## Privacy' },
+}
+
+function open(section: string, answers: Record<string, unknown>) {
+  const requests = answerApi({ 'GET /api/auth/session': admin, 'GET /api/settings': view, ...answers })
+  renderInStore(
+    <Routes>
+      <Route path="/admin/settings/:section" element={<ManageSettings />} />
+    </Routes>,
+    { path: `/admin/settings/${section}` },
+  )
+  return requests
+}
+
+const patches = (requests: ReturnType<typeof answerApi>) =>
+  requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+
+test('only what was changed is sent, with the version that was opened', async () => {
+  const requests = open('store', { 'PATCH /api/settings': view })
+  await expect.element(page.getByLabelText('Support address')).toHaveAttribute('readonly')
+  await expect.element(page.getByText('Set by SUPPORT_EMAIL in the environment.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabelText('Name of the store').fill('Night Desk')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Saved. Visitors see it from now on.')).toBeVisible()
+  expect(patches(requests)).toEqual([{ version: 4, storeName: 'Night Desk' }])
+})
+
+test('where somebody else was faster, what was typed stays and can be saved over theirs', async () => {
+  const theirs = { ...view, version: 5, values: { ...view.values, storeName: 'Day Desk' } }
+  let shown = view
+  const requests = open('store', {
+    'GET /api/settings': () => shown,
+    'PATCH /api/settings': ({ body }: { body: { version: number } }) => {
+      if (body.version === 5)
+        return { ...theirs, version: 6, values: { ...view.values, storeName: 'Night Desk' } }
+      shown = theirs
+      return problem(409, 'settings_changed', 'ada has changed this meanwhile: store name.')
+    },
+  })
+  const name = page.getByLabelText('Name of the store')
+  await name.fill('Night Desk')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(page.getByRole('alert').getByText('ada has changed this meanwhile: store name.'))
+    .toBeVisible()
+  await expect.element(name).toHaveValue('Night Desk')
+  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(patches(requests).at(-1)).toEqual({ version: 5, storeName: 'Night Desk' })
+})
+
+test('their version can be taken instead', async () => {
+  const theirs = { ...view, version: 5, values: { ...view.values, storeName: 'Day Desk' } }
+  let shown = view
+  open('store', {
+    'GET /api/settings': () => shown,
+    'PATCH /api/settings': () => {
+      shown = theirs
+      return problem(409, 'settings_changed', 'ada has changed this meanwhile: store name.')
+    },
+  })
+  await page.getByLabelText('Name of the store').fill('Night Desk')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Show their version' }).click()
+  await expect.element(page.getByLabelText('Name of the store')).toHaveValue('Day Desk')
+})
+
+test('a color that nobody can see is told as it is typed and not sent', async () => {
+  const requests = open('look', {})
+  await page.getByRole('textbox', { name: 'Accent color' }).fill('#101010')
+  await expect.element(page.getByText(/Nobody could see this color on the dark theme/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(patches(requests)).toEqual([])
+})
+
+test('the preview of a text has its headings, and scripts as the text that they are', async () => {
+  const blocks = [
+    { kind: 'heading', level: 2, content: [{ kind: 'text', text: 'Ours' }] },
+    { kind: 'paragraph', content: [{ kind: 'text', text: '<script>alert(1)</script>' }] },
+  ]
+  open('texts', { 'POST /api/settings/preview': { blocks } })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByRole('heading', { name: 'Ours' })).toBeVisible()
+  await expect.element(preview.getByText('<script>alert(1)</script>')).toBeVisible()
+})
+
+test('the mail test shows what the server said', async () => {
+  open('mail', {
+    'GET /api/settings/status': {
+      address: { publicUrl: null, isPublic: false },
+      mail: { kind: 'smtp', server: 'mail.example.com', from: 'shop@example.com', lastSentAt: null },
+    },
+    'POST /api/settings/test-mail': { delivered: false, answer: '535 Authentication failed' },
+  })
+  await page.getByRole('button', { name: 'Send Me a Test' }).click()
+  await expect.element(page.getByRole('alert').getByText('535 Authentication failed')).toBeVisible()
+})

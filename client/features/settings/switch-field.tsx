@@ -1,0 +1,14 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+
+/** A choice of yes or no. */
+export function SwitchField({
+  label,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { label: string; ref?: Ref<HTMLInputElement> }) {
+  return (
+    <label className="toggle settings__switch">
+      <input type="checkbox" {...rest} />
+      <span>{label}</span>
+    </label>
+  )
+}

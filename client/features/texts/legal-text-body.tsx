@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#client/ui/loaded.tsx'
+import type { LegalTextKind } from '#contract/rich-text.ts'
+import { RichText } from './rich-text.tsx'
+import { textQuery } from './text-queries.ts'
+
+/** Terms, privacy policy or imprint. One that an administrator wrote ends with its version and date. */
+export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
+  return (
+    <Loaded query={useQuery(textQuery(kind))} problem="This text could not be loaded.">
+      {({ blocks, version, publishedAt }) => (
+        <>
+          <RichText blocks={blocks} />
+          {publishedAt && (
+            <p className="prose__version num">
+              Version {version} of{' '}
+              {new Date(publishedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

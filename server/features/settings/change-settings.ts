@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { type LegalTextKind, legalTexts } from '#contract/rich-text.ts'
+import {
+  type ChangeSettings,
+  type GivenSettings,
+  type SettingName,
+  settingLabels,
+  settingNames,
+} from '#contract/settings.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { type LiveSettings, parseGiven } from './live-settings.ts'
+
+type Admin = { userId: string; username: string }
+/** A logo is set by its upload, everything else by the form. */
+export type Changes = Omit<ChangeSettings, 'logo'> & Pick<GivenSettings, 'logo'>
+
+const ChangedIn = z.record(z.string(), z.int())
+
+/**
+ * Changes settings, all that are named or none.
+ * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked
+ */
+export async function changeSettings(
+  db: Db,
+  settings: LiveSettings,
+  admin: Admin,
+  { version: edited, ...wanted }: Changes,
+): Promise<void> {
+  const named = settingNames.filter((name) => wanted[name] !== undefined)
+  for (const name of named) assertNotLocked(settings, name)
+  await db.transaction().execute(async (trx) => {
+    const row = await takeRow(trx, admin)
+    const given = parseGiven(row.given)
+    const changedIn = ChangedIn.parse(JSON.parse(row.changed_in))
+    const different = named.filter((name) => !isDeepStrictEqual(given[name] ?? null, wanted[name] ?? null))
+    const overtaken = different.filter((name) => (changedIn[name] ?? 0) > edited)
+    if (overtaken.length > 0) throw conflict(row.changed_by, overtaken)
+    const after: GivenSettings = {
+      ...given,
+      ...Object.fromEntries(different.map((name) => [name, wanted[name]])),
+    }
+    const now = Date.now()
+    await trx
+      .updateTable('store_settings')
+      .set({
+        given: JSON.stringify(after),
+        changed_in: JSON.stringify({
+          ...changedIn,
+          ...Object.fromEntries(different.map((name) => [name, row.version])),
+        }),
+        changed_at: now,
+        changed_by: admin.username,
+      })
+      .where('id', '=', 1)
+      .execute()
+    for (const kind of legalTexts)
+      if (different.includes(kind)) await publish(trx, kind, after[kind] ?? null, now)
+    if (different.length > 0)
+      await recordAuditEvent(trx, admin, {
+        action: 'settings.changed',
+        subject: { id: 'settings', name: 'Settings' },
+        details: Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])])),
+      })
+  })
+  await settings.refresh()
+}
+
+function assertNotLocked(settings: LiveSettings, name: SettingName): void {
+  const variable = settings.locked.get(name)
+  if (variable === undefined) return
+  throw new Problem('setting_locked', {
+    detail: `The environment variable ${variable} sets this. Remove it there to change it here.`,
+    errors: { [name]: `Set by ${variable}.` },
+  })
+}
+
+/** Takes the next version. The row serializes changes: versions are in commit order. */
+async function takeRow(trx: Transaction<Database>, admin: Admin) {
+  await trx
+    .insertInto('store_settings')
+    .values({
+      id: 1,
+      version: 0,
+      given: '{}',
+      changed_in: '{}',
+      changed_at: Date.now(),
+      changed_by: admin.username,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return trx
+    .updateTable('store_settings')
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', 1)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function conflict(changedBy: string, overtaken: readonly SettingName[]): Problem {
+  const labels = new Intl.ListFormat('en').format(overtaken.map((name) => settingLabels[name]))
+  return new Problem('settings_changed', {
+    detail: `${changedBy} has changed this meanwhile: ${labels}. Nothing was saved, and what you entered is still here.`,
+  })
+}
+
+async function publish(
+  trx: Transaction<Database>,
+  kind: LegalTextKind,
+  body: string | null,
+  now: number,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('legal_texts')
+    .select((select) => select.fn.max('version').as('version'))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  await trx
+    .insertInto('legal_texts')
+    .values({ kind, version: Number(last?.version ?? 0) + 1, body, published_at: now })
+    .execute()
+}
+
+const LONGEST_DETAIL = 80
+
+/** Short texts as they are, everything else by what happened to it. */
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return 'put back to the default'
+  if (typeof value === 'string' && value.length <= LONGEST_DETAIL && !value.includes('\n'))
+    return `“${value}”`
+  return 'changed'
+}

@@ -1,0 +1,124 @@
+import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/settings.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isPublic, readStatus } from './read-status.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+
+const factName = (name: FirstStepName) => `first step ${name}`
+const BACKUP_MAX_AGE_MS = 31 * 86_400_000
+
+type Check = { isDone: boolean; note: string }
+
+/** What is left to do before a new store can sell, each with what its check found. */
+export async function readFirstSteps(deps: SettingsDeps): Promise<FirstStep[]> {
+  const status = await readStatus(deps)
+  const confirmed = await readConfirmed(deps.db)
+  const checks: Record<FirstStepName, Check> = {
+    name: checkName(deps),
+    legal: checkSeller(deps),
+    licenses: await checkLicenses(deps.db),
+    beat: await checkBeats(deps.db),
+    mail: checkMail(status),
+    payments: checkPayments(status),
+    domain: checkDomain(deps),
+    backup: checkBackup(status),
+  }
+  return firstSteps.map((name) => {
+    const isConfirmed = confirmed.has(name)
+    return { name, ...checks[name], isDone: checks[name].isDone || isConfirmed, isConfirmed }
+  })
+}
+
+/** An administrator says that a step is done. */
+export async function confirmFirstStep({ db }: SettingsDeps, name: FirstStepName): Promise<void> {
+  await db
+    .insertInto('store_facts')
+    .values({ name: factName(name), value: 'done' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+async function readConfirmed(db: Db): Promise<Set<FirstStepName>> {
+  const facts = await db
+    .selectFrom('store_facts')
+    .select('name')
+    .where('name', 'in', firstSteps.map(factName))
+    .execute()
+  return new Set(firstSteps.filter((name) => facts.some((fact) => fact.name === factName(name))))
+}
+
+function checkName({ settings, config }: SettingsDeps): Check {
+  const isSet = config.given.has('STORE_NAME') || settings.isSet('storeName')
+  return { isDone: isSet, note: `Your store is called ${settings.current.storeName}.` }
+}
+
+function checkSeller({ settings }: SettingsDeps): Check {
+  const { seller } = settings.current
+  return seller
+    ? { isDone: true, note: `${seller.name} sells, and buyers get invoices.` }
+    : { isDone: false, note: 'Without them buyers get receipts, not invoices, and there is no imprint.' }
+}
+
+async function checkLicenses(db: Db): Promise<Check> {
+  const tiers = await db
+    .selectFrom('license_templates')
+    .select(['revision'])
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const isReviewed = tiers.some(({ revision }) => revision > 1)
+  if (tiers.length === 0) return { isDone: false, note: 'There is no license to sell under.' }
+  return {
+    isDone: isReviewed,
+    note: isReviewed
+      ? `${tiers.length} licenses are on offer.`
+      : `${tiers.length} licenses are on offer, as they came with the store.`,
+  }
+}
+
+/** Beats of the demo do not count. */
+async function checkBeats(db: Db): Promise<Check> {
+  const { count } = await db
+    .selectFrom('beats')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('status', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .where('id', 'not in', (select) =>
+      select.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%'),
+    )
+    .executeTakeFirstOrThrow()
+  const own = Number(count)
+  return {
+    isDone: own > 0,
+    note: own === 0 ? 'No beat of your own is on sale.' : `${own} of your beats on sale.`,
+  }
+}
+
+function checkMail({ mail }: StoreStatus): Check {
+  if (mail.kind === 'none') return { isDone: false, note: 'No mail server is set, so nothing is sent.' }
+  if (mail.kind === 'mailbox')
+    return { isDone: false, note: 'Mail stays on this machine: no mail server is set.' }
+  return mail.lastSentAt === null
+    ? { isDone: false, note: `${mail.server} is set. Send yourself a test.` }
+    : { isDone: true, note: `Mail goes out through ${mail.server}.` }
+}
+
+function checkPayments({ payments }: StoreStatus): Check {
+  if (payments.mode === 'sandbox') return { isDone: false, note: 'Payments are a sandbox: no money moves.' }
+  if (payments.lastWebhookAt === null)
+    return { isDone: false, note: 'No webhook of Stripe has arrived yet. Make a test payment.' }
+  return payments.mode === 'test'
+    ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next.' }
+    : { isDone: true, note: 'Live payments, and Stripe’s webhooks arrive.' }
+}
+
+function checkDomain({ config }: SettingsDeps): Check {
+  return isPublic(config.publicUrl)
+    ? { isDone: true, note: `Visitors come to ${config.publicUrl}.` }
+    : { isDone: false, note: 'The store has no address of its own with https.' }
+}
+
+function checkBackup({ backups: { last } }: StoreStatus): Check {
+  if (!last) return { isDone: false, note: 'There is no backup yet.' }
+  const isRecent = Date.now() - Date.parse(last.at) < BACKUP_MAX_AGE_MS
+  return { isDone: isRecent, note: `The last backup was made on ${last.at.slice(0, 10)}.` }
+}

@@ -1,0 +1,158 @@
+import { type LegalTextKind, legalTexts } from '#contract/rich-text.ts'
+import {
+  type GivenSettings,
+  type SettingName,
+  SettingValues,
+  type SettingValues as Values,
+} from '#contract/settings.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** The environment variables that win over what administrators set. */
+export const variableOf: { readonly [Name in SettingName]?: string } = {
+  storeName: 'STORE_NAME',
+  supportEmail: 'SUPPORT_EMAIL',
+  supportPhone: 'SUPPORT_PHONE',
+  socialLinks: 'SOCIAL_LINKS',
+  governingLaw: 'GOVERNING_LAW',
+}
+
+export type Published = { version: number; publishedAt: number | null }
+
+const neverPublished: Published = { version: 0, publishedAt: null }
+
+/**
+ * The store's settings as they are in force, in memory: reading them costs nothing. `refresh` catches up with the
+ * database, where any instance may have changed them.
+ */
+export class LiveSettings {
+  readonly #db: Db
+  readonly #defaults: Values
+  readonly #locked: ReadonlyMap<SettingName, string>
+  #current: Values
+  #version = 0
+  #changed: { at: number; by: string } | undefined
+  #published: Readonly<Record<LegalTextKind, Published>> = {
+    terms: neverPublished,
+    privacy: neverPublished,
+    imprint: neverPublished,
+  }
+  #refreshing: Promise<void> | undefined
+
+  constructor(db: Db, config: Config) {
+    this.#db = db
+    this.#defaults = defaultsOf(config)
+    this.#current = this.#defaults
+    this.#locked = new Map(
+      Object.entries(variableOf).flatMap(([name, variable]) =>
+        config.given.has(variable) ? [[name as SettingName, variable] as const] : [],
+      ),
+    )
+  }
+
+  get current(): Values {
+    return this.#current
+  }
+
+  /** Increases with every change, also that of another instance. 0: nothing was ever set. */
+  get version(): number {
+    return this.#version
+  }
+
+  get changed(): { at: number; by: string } | undefined {
+    return this.#changed
+  }
+
+  /** Whether an administrator has set it. */
+  isSet(name: SettingName): boolean {
+    return this.#current[name] !== this.#defaults[name]
+  }
+
+  /** Settings that the environment has set, and by which variable. */
+  get locked(): ReadonlyMap<SettingName, string> {
+    return this.#locked
+  }
+
+  /** Version and time of each legal text. Version 0: the standard text. */
+  get published(): Readonly<Record<LegalTextKind, Published>> {
+    return this.#published
+  }
+
+  /** Catches up with the database. Waits for a running refresh, then starts another, which overlapping calls share. */
+  async refresh(): Promise<void> {
+    await this.#refreshing?.catch(() => {})
+    this.#refreshing ??= this.#catchUp().finally(() => {
+      this.#refreshing = undefined
+    })
+    await this.#refreshing
+  }
+
+  async #catchUp(): Promise<void> {
+    const newest = await this.#db
+      .selectFrom('store_settings')
+      .select('version')
+      .where('id', '=', 1)
+      .executeTakeFirst()
+    if (!newest || newest.version === this.#version) return
+    const row = await this.#db.selectFrom('store_settings').selectAll().where('id', '=', 1).executeTakeFirst()
+    if (!row) return
+    this.#published = await this.#readPublished()
+    this.#current = this.#resolve(parseGiven(row.given))
+    this.#changed = { at: Number(row.changed_at), by: row.changed_by }
+    this.#version = row.version
+  }
+
+  async #readPublished(): Promise<Readonly<Record<LegalTextKind, Published>>> {
+    const rows = await this.#db
+      .selectFrom('legal_texts')
+      .select(['kind', 'version', 'published_at'])
+      .orderBy('version')
+      .execute()
+    const published = { ...this.#published }
+    for (const kind of legalTexts) {
+      const last = rows.findLast((row) => row.kind === kind)
+      if (last) published[kind] = { version: last.version, publishedAt: Number(last.published_at) }
+    }
+    return published
+  }
+
+  #resolve(given: GivenSettings): Values {
+    const set = Object.entries(given).filter(
+      ([name, value]) => value !== null && value !== undefined && !this.#locked.has(name as SettingName),
+    )
+    return { ...this.#defaults, ...Object.fromEntries(set) }
+  }
+}
+
+/** Reads what was set. A value that this version of the store does not allow counts as not set. */
+export function parseGiven(json: string): GivenSettings {
+  const stored: Record<string, unknown> = JSON.parse(json)
+  const known = Object.entries(SettingValues.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(stored[name])
+    return parsed.success && parsed.data !== null ? [[name, parsed.data]] : []
+  })
+  return Object.fromEntries(known)
+}
+
+function defaultsOf(config: Config): Values {
+  return {
+    storeName: config.storeName,
+    supportEmail: config.support.email,
+    supportPhone: config.support.phone ?? '',
+    socialLinks: [...config.socialLinks],
+    governingLaw: config.governingLaw,
+    logo: null,
+    accentColor: null,
+    announcement: null,
+    featuredBeats: [],
+    footerText: null,
+    studio: null,
+    faq: null,
+    terms: null,
+    privacy: null,
+    imprint: null,
+    seller: null,
+    invoicePrefix: 'INV',
+    creditNotePrefix: 'CN',
+  }
+}

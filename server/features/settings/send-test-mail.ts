@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { MailTest } from '#contract/settings.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+
+const ANSWER_LENGTH = 500
+
+/** Sends the administrator a mail past the outbox, so that what the mail server says can be shown. */
+export async function sendTestMail(
+  app: App,
+  { db, config, mailTransport }: SettingsDeps,
+  admin: Pick<Session, 'userId' | 'username'>,
+): Promise<MailTest> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', admin.userId)
+    .executeTakeFirstOrThrow()
+  const url = storeUrl(app, config)
+  const subject = `Test from ${config.storeName}`
+  const result = await mailTransport
+    .send({
+      messageId: `<${randomUUID()}@${new URL(url).hostname}>`,
+      to: email,
+      subject,
+      ...renderMail(
+        {
+          subject,
+          preview: 'Your store can send mail.',
+          heading: 'Mail works',
+          blocks: [{ kind: 'paragraph', text: 'Receipts, sign-in links and notices reach their readers.' }],
+        },
+        { name: config.storeName, url },
+      ),
+    })
+    .then(
+      (answer) => ({ delivered: true, answer: `${answer} Sent to ${email}.` }),
+      (error: unknown) => ({
+        delivered: false,
+        answer: error instanceof Error ? error.message : String(error),
+      }),
+    )
+  await recordAuditEvent(db, admin, {
+    action: 'mail.tested',
+    subject: { id: 'mail', name: 'Mail' },
+    details: { result: result.delivered ? 'sent' : 'refused' },
+  })
+  return { ...result, answer: result.answer.slice(0, ANSWER_LENGTH) }
+}

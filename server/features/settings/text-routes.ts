@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { LegalText, type LegalTextKind, legalTexts, type RichBlock } from '#contract/rich-text.ts'
+import { FaqItem, type Seller } from '#contract/settings.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { LiveSettings } from './live-settings.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { standardTexts } from './standard-texts.ts'
+
+const tags = ['Studio']
+
+/** The legal texts and the questions that an administrator wrote, for everybody. */
+export function registerTextRoutes(app: App, { settings }: { settings: LiveSettings }): void {
+  /** Parsed once for each version of the settings. */
+  let parsed: { version: number; blocks: Map<LegalTextKind, RichBlock[] | undefined> } | undefined
+
+  app.get(
+    '/api/pages/:kind',
+    {
+      schema: {
+        tags,
+        summary: 'Terms, privacy policy or imprint',
+        params: z.object({ kind: z.enum(legalTexts) }),
+        response: { 200: LegalText },
+      },
+    },
+    async (request) => {
+      const { kind } = request.params
+      if (parsed?.version !== settings.version) parsed = { version: settings.version, blocks: new Map() }
+      const known = parsed.blocks
+      if (!known.has(kind)) known.set(kind, readText(settings, kind))
+      const blocks = known.get(kind)
+      if (!blocks) throw new Problem('not_found')
+      const { version, publishedAt } = settings.published[kind]
+      const isOwn = settings.current[kind] !== null && publishedAt !== null
+      return { version, publishedAt: isOwn ? new Date(publishedAt).toISOString() : null, blocks }
+    },
+  )
+
+  app.get(
+    '/api/pages/faq',
+    {
+      schema: {
+        tags,
+        summary: 'The questions and answers that an administrator wrote; null: the standard ones',
+        response: { 200: z.array(FaqItem).nullable() },
+      },
+    },
+    async () => settings.current.faq,
+  )
+}
+
+export function hasImprint({ current }: Pick<LiveSettings, 'current'>): boolean {
+  return current.imprint !== null || current.seller !== null
+}
+
+function readText({ current }: LiveSettings, kind: LegalTextKind): RichBlock[] | undefined {
+  const markdown = current[kind] ?? (kind === 'imprint' ? undefined : standardTexts[kind])
+  if (markdown === undefined) return current.seller ? imprintOf(current.seller) : undefined
+  return parseMarkdown(
+    markdown
+      .replaceAll('{store}', escapeMarkdown(current.storeName))
+      .replaceAll('{email}', current.supportEmail),
+  )
+}
+
+/** So that a name with underscores is written as it is. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#&]/g, (letter) => `\\${letter}`)
+}
+
+/** What the law wants at least, from the seller's legal details. */
+function imprintOf(seller: Seller): RichBlock[] {
+  const address = [
+    seller.name,
+    seller.street,
+    `${seller.postalCode} ${seller.city}`,
+    countryName(seller.country),
+  ]
+  const lines = (texts: readonly string[]): RichBlock => ({
+    kind: 'paragraph',
+    content: texts.flatMap((text, at) => [
+      ...(at > 0 ? [{ kind: 'break' as const }] : []),
+      { kind: 'text' as const, text },
+    ]),
+  })
+  const facts = [
+    seller.represented && `Represented by ${seller.represented}`,
+    seller.register && `Register: ${seller.register}`,
+    seller.vatId && `VAT ID: ${seller.vatId}`,
+  ].filter(Boolean)
+  return [
+    lines(address),
+    {
+      kind: 'paragraph',
+      content: [
+        { kind: 'text', text: 'Email: ' },
+        { kind: 'link', url: `mailto:${seller.email}`, content: [{ kind: 'text', text: seller.email }] },
+      ],
+    },
+    ...(facts.length > 0 ? [lines(facts)] : []),
+  ]
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,35 @@
+import { Problem } from '#server/platform/http/problem.ts'
+import { asProblem, inTurn, openPicture } from './picture-input.ts'
+
+/** Twice what the header shows, for sharp screens. */
+const MAX_WIDTH = 640
+const MAX_HEIGHT = 128
+const LEAST_SIDE = 24
+
+export type DrawnLogo = { png: Buffer; width: number; height: number }
+
+/**
+ * The uploaded picture at `path` as a PNG that fits the header; PDF documents can hold no WebP. Throws `image_unreadable`
+ * for everything but JPEG, PNG and WebP, and for pictures that are too small.
+ */
+export function makeLogo(path: string): Promise<DrawnLogo> {
+  return inTurn(() => drawLogo(path))
+}
+
+async function drawLogo(path: string): Promise<DrawnLogo> {
+  const picture = await openPicture(path, 'avatar')
+  const { width: givenWidth, height: givenHeight } = await picture.metadata()
+  if (Math.min(givenWidth, givenHeight) < LEAST_SIDE)
+    throw new Problem('image_unreadable', {
+      detail: `The image is only ${givenWidth} by ${givenHeight} pixels. Please choose one of at least ${LEAST_SIDE} by ${LEAST_SIDE}.`,
+    })
+  try {
+    const { data, info } = await picture
+      .resize(MAX_WIDTH, MAX_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true })
+    return { png: data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw asProblem(cause, 'avatar')
+  }
+}
