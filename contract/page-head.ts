@@ -18,6 +18,7 @@ const titles: Record<string, string> = {
   '/account': 'Your account',
   '/orders': 'My Purchases',
   '/offers': 'Your offers',
+  '/free-download/*': 'Free download',
   '/orders/*': 'Your license',
   '/verify/*': 'License check',
   '/checkout': 'Checkout',

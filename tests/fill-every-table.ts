@@ -95,6 +95,20 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           created_at: at,
         })
         .execute(),
+    free_downloads: () =>
+      db
+        .insertInto('free_downloads')
+        .values({
+          id: 'free',
+          beat_id: beat.id,
+          email: 'Tess@example.com',
+          email_key: 'tess@example.com',
+          wants_newsletter: 1,
+          token_hash: 'hash',
+          downloads: 1,
+          expires_at: at,
+        })
+        .execute(),
     price_history: () =>
       db
         .insertInto('price_history')

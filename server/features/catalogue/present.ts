@@ -56,6 +56,7 @@ export function presentBeatDetail(
       prices,
     }),
     waveform: row.waveform,
+    freeDownload: row.free_download === 1 && row.exclusive_sold_at === null,
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     licenses: licenses.map((license) => presentLicense(license, prices)),
   }

@@ -15,7 +15,9 @@ export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
 }
 
 /** A beat as its own page shows it. */
-export type WholeBeat = ListedBeat & { tags: { id: string; name: string }[]; waveform: string }
+export type WholeBeat = ListedBeat & {
+  free_download: number
+  tags: { id: string; name: string }[]; waveform: string }
 
 /** Takes some milliseconds on SQLite, which blocks the event loop meanwhile. */
 const CHUNK = 1_000
@@ -146,7 +148,7 @@ function toIndexed(
     }))
 }
 
-/** Only for administrators. */
+/** For administrators, or the beat's own page. */
 const unlisted = [
   'revision',
   'publish_at',
@@ -154,6 +156,7 @@ const unlisted = [
   'status_before',
   'lossy_master',
   'has_stems',
+  'free_download',
 ] as const
 
 const listedColumns = [
@@ -204,7 +207,7 @@ function listedBeatsQuery(db: Db): CompiledQuery<ListedBeat> {
 export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | undefined> {
   const row = await listed(db)
     .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
-    .select('waveform')
+    .select(['waveform', 'free_download'])
     .where('beats.id', '=', id)
     .executeTakeFirst()
   if (row?.status !== 'ready') return undefined

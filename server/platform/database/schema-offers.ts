@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of offers. Units and encodings are those of schema.ts. */
+/** The tables of offers and free downloads. Units and encodings are those of schema.ts. */
 
 /** What a buyer offered for a license, and how it was answered. */
 export type OfferRow = {
@@ -38,4 +38,18 @@ export type OfferRow = {
   created_at: number
 }
 
-export type OfferTables = { offers: OfferRow }
+/** A link to the preview of a beat, sent to an address. Deleted when it expires. */
+export type FreeDownloadRow = {
+  id: string
+  beat_id: string
+  email: string
+  email_key: string
+  /** 1: the newsletter was ticked, and the address has not been confirmed by a download yet. */
+  wants_newsletter: number
+  /** SHA-256; null until the mail is sent. */
+  token_hash: string | null
+  downloads: Generated<number>
+  expires_at: number
+}
+
+export type OfferTables = { offers: OfferRow; free_downloads: FreeDownloadRow }

@@ -118,6 +118,8 @@ export type BeatRow = {
   has_stems: Generated<number>
   /** When its exclusive license was sold: it is on sale no more, but has its page. */
   exclusive_sold_at: Generated<number | null>
+  /** 1 where its preview is given away for a confirmed email address. */
+  free_download: Generated<number>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
