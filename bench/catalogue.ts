@@ -90,6 +90,8 @@ function casesOf(tags: readonly string[], id: string): Case[] {
     cached('facets', '/api/beats/facets'),
     cold('price range', 'price_min=40'),
     cold('bpm and tone', 'bpm_min=80&bpm_max=100&tone=A+minor'),
+    cold('fits tempo and key', 'fits_bpm=140&fits_tone=A+minor'),
+    cold('best fit first', 'fits_bpm=140&fits_tone=A+minor&fits=none&sort=fit'),
     cold('two tags', `tag=${a}&tag=${b}`),
     cold('tag by price', `tag=${a}&sort=price`),
     cold('producer and word', `user=producer_7&q=${titleWords[100]}`),

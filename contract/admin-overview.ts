@@ -28,8 +28,16 @@ export const Overview = z.object({
     .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
     .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars, less refunds'),
   funnel: z
-    .object({ plays: z.number().int(), carts: z.number().int(), paid: z.number().int() })
-    .describe('Beats played, put into carts and paid for in the same days'),
+    .object({
+      plays: z.number().int(),
+      hearts: z.number().int(),
+      crates: z.number().int(),
+      carts: z.number().int(),
+      paid: z.number().int(),
+    })
+    .describe(
+      'Beats played, hearted and put into crates by accounts, put into carts and paid for in the same days',
+    ),
   bestSellers: z.array(
     z.object({
       id: z.string(),

@@ -4,6 +4,7 @@ import {
   type BeatFilters,
   filtersFromAddress,
   filtersToParams,
+  fitModes,
   isUnfiltered,
   PRICE_SLIDER_MAX,
   priceRange,
@@ -24,11 +25,19 @@ const anyFilters: fc.Arbitrary<BeatFilters> = fc
     bpmMin: maybe(amount),
     bpmMax: maybe(amount),
     tone: maybe(fc.constantFrom(...tones)),
+    fitsBpm: maybe(fc.integer({ min: 1, max: 300 })),
+    fitsTone: maybe(fc.constantFrom(...tones)),
+    fits: maybe(fc.constantFrom(...fitModes.filter((mode) => mode !== 'both'))),
     user: maybe(text(64)),
     q: maybe(text(100)),
     tags: fc.uniqueArray(fc.uuid(), { maxLength: 6 }).map((tags) => tags.sort()),
   })
-  .map(withoutGaps)
+  .map(({ fits, ...others }) =>
+    withoutGaps({
+      ...others,
+      ...(fits && (others.fitsBpm !== undefined || others.fitsTone) && { fits }),
+    } as BeatFilters),
+  )
 
 test('filters survive the way into an address and back', () => {
   fc.assert(
@@ -50,7 +59,7 @@ test('equal filters have one address, whatever order they were chosen in', () =>
 
 test('what cannot be read in an address is left out', () => {
   const address = new URLSearchParams(
-    'price_min=cheap&price_max=1000001&bpm_min=99999999999999999999&bpm_max=-3&tone=&tag=&q=%20%20&sort=loud',
+    'price_min=cheap&price_max=1000001&bpm_min=99999999999999999999&bpm_max=-3&tone=&fits_bpm=301&fits_tone=loud&fits=either&tag=&q=%20%20&sort=loud',
   )
   expect(filtersFromAddress(address)).toEqual({ tags: [] })
   expect(isUnfiltered(filtersFromAddress(address))).toBe(true)
@@ -78,4 +87,13 @@ test('the BPM buckets run in twenties from 1-20 to 181-200', () => {
     '161-180',
     '181-200',
   ])
+})
+
+test('one’s own tempo and key narrow the list, unless they only sort it', () => {
+  const read = (address: string) => filtersFromAddress(new URLSearchParams(address))
+  expect(read('fits_bpm=140&fits_tone=am&fits=both')).toEqual({ fitsBpm: 140, fitsTone: 'A minor', tags: [] })
+  expect(isUnfiltered(read('fits_bpm=140'))).toBe(false)
+  expect(isUnfiltered(read('fits_bpm=140&fits_tone=8A&fits=none'))).toBe(true)
+  expect(isUnfiltered(read('fits_bpm=140&fits=none&user=oduya'))).toBe(false)
+  expect(read('fits_bpm=0&fits=none')).toEqual({ tags: [] })
 })

@@ -1,4 +1,4 @@
-import { canonicalTone } from './tone.ts'
+import { canonicalTone, parseTone, type Tone } from './tone.ts'
 
 /** The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". */
 export const PRICE_SLIDER_MAX = 300
@@ -7,8 +7,20 @@ export const PRICE_SLIDER_MAX = 300
 export const HIGHEST_PRICE = 1_000_000
 export const HIGHEST_BPM = 1_000
 
-export const beatSorts = ['newest', 'price', '-price', 'bpm', '-bpm', 'title'] as const
+/** Bounds of one's own tempo, in beats a minute. */
+export const LOWEST_OWN_BPM = 1
+export const HIGHEST_OWN_BPM = 300
+
+/** `fit`: those that fit one's tempo and key best come first, then newest first. */
+export const beatSorts = ['newest', 'price', '-price', 'bpm', '-bpm', 'title', 'fit'] as const
 export type BeatSort = (typeof beatSorts)[number]
+
+/**
+ * Which beats to list by `fitsBpm` and `fitsTone`: those that fit both (or the one that is given), either, only the tempo,
+ * only the key, or `none`: the list is not narrowed, only sorted by `fit` and told the reasons.
+ */
+export const fitModes = ['both', 'either', 'bpm', 'tone', 'none'] as const
+export type FitMode = (typeof fitModes)[number]
 
 /**
  * What the catalogue can be narrowed by. Ranges are inclusive, prices in dollars; an absent bound is no bound.
@@ -20,6 +32,12 @@ export type BeatFilters = {
   bpmMin?: number
   bpmMax?: number
   tone?: string
+  /** One's own tempo, which beats fit at it, at its half or at its double. */
+  fitsBpm?: number
+  /** One's own key, which beats fit in it, in its relative or in a neighbour. */
+  fitsTone?: Tone
+  /** `both` where absent. */
+  fits?: FitMode
   /** Tag ids. */
   tags: string[]
   /** The producer's username. */
@@ -42,6 +60,9 @@ export function filtersToParams(filters: BeatFilters): URLSearchParams {
   set('bpm_min', filters.bpmMin)
   set('bpm_max', filters.bpmMax)
   set('tone', filters.tone)
+  set('fits_bpm', filters.fitsBpm)
+  set('fits_tone', filters.fitsTone)
+  set('fits', filters.fits)
   for (const tag of [...filters.tags].sort()) params.append('tag', tag)
   set('user', filters.user)
   return params
@@ -57,6 +78,7 @@ export function filtersFromAddress(address: URLSearchParams): BeatFilters {
     const value = Number(address.get(name) || Number.NaN)
     return value >= 0 && value <= highest ? value : undefined
   }
+  const ownBpm = number('fits_bpm', HIGHEST_OWN_BPM)
   const highest = number('price_max', HIGHEST_PRICE)
   const text = (name: string, longest: number) => address.get(name)?.trim().slice(0, longest) || undefined
   return withoutGaps({
@@ -65,12 +87,28 @@ export function filtersFromAddress(address: URLSearchParams): BeatFilters {
     bpmMin: number('bpm_min', HIGHEST_BPM),
     bpmMax: number('bpm_max', HIGHEST_BPM),
     tone: canonicalTone(text('tone', 40)),
+    ...ownSong(ownBpm, parseTone(text('fits_tone', 40) ?? ''), address.get('fits')),
     user: text('user', 64),
     q: text('q', 100),
     tags: [...new Set(address.getAll('tag').filter((tag) => tag.length > 0 && tag.length <= 64))]
       .sort()
       .slice(0, 32),
   })
+}
+
+/** One's tempo and key as filters. The mode says nothing without them, and `both` is what is meant without one. */
+export function ownSong(
+  bpm: number | undefined,
+  tone: Tone | undefined,
+  mode?: string | null,
+): Pick<BeatFilters, 'fitsBpm' | 'fitsTone' | 'fits'> {
+  const fitsBpm = bpm !== undefined && bpm >= LOWEST_OWN_BPM ? bpm : undefined
+  const fits = fitModes.find((known) => known === mode && known !== 'both')
+  return {
+    ...(fitsBpm !== undefined && { fitsBpm }),
+    ...(tone && { fitsTone: tone }),
+    ...(fits && (fitsBpm !== undefined || tone) && { fits }),
+  }
 }
 
 /** The sort in an address, newest where there is none that we know. */
@@ -84,9 +122,10 @@ export function withoutGaps(filters: BeatFilters): BeatFilters {
   return { tags: [], ...Object.fromEntries(given) }
 }
 
-/** True where nothing is narrowed. The ends of the sliders narrow nothing. */
-export function isUnfiltered(filters: BeatFilters): boolean {
-  return filtersToParams(filters).size === 0
+/** True where nothing is narrowed. The ends of the sliders narrow nothing, nor does a song that only sorts. */
+export function isUnfiltered({ fits, fitsBpm, fitsTone, ...others }: BeatFilters): boolean {
+  const sortsOnly = fits === 'none' || (fitsBpm === undefined && fitsTone === undefined)
+  return sortsOnly && filtersToParams(others).size === 0
 }
 
 /** Price range for the slider, with its ends in place of absent bounds. */

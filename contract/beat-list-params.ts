@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { type BeatFilters, beatSorts, HIGHEST_BPM, HIGHEST_PRICE, withoutGaps } from './beat-filters.ts'
-import { canonicalTone } from './tone.ts'
+import {
+  type BeatFilters,
+  beatSorts,
+  fitModes,
+  HIGHEST_BPM,
+  HIGHEST_OWN_BPM,
+  HIGHEST_PRICE,
+  LOWEST_OWN_BPM,
+  ownSong,
+  withoutGaps,
+} from './beat-filters.ts'
+import { canonicalTone, parseTone } from './tone.ts'
 
 export const MAX_PAGE_SIZE = 100
 /** The longest list that becomes a queue: the size of catalogue that the store is made for. */
@@ -10,6 +20,17 @@ const LONGEST_CURSOR = 800
 
 const priceParam = z.coerce.number().min(0).max(HIGHEST_PRICE)
 const bpmParam = z.coerce.number().min(0).max(HIGHEST_BPM)
+const OWN_BPM = `must be a tempo from ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM} BPM.`
+const ownBpmParam = z.coerce
+  .number(OWN_BPM)
+  .min(LOWEST_OWN_BPM, OWN_BPM)
+  .max(HIGHEST_OWN_BPM, OWN_BPM)
+  .describe("One's own tempo: beats within 3 % of it, its half or its double")
+const ownToneParam = z
+  .string()
+  .max(40, 'must be a key, such as A minor.')
+  .refine((text) => parseTone(text) !== undefined, 'must be a key, such as A minor.')
+  .describe("One's own key: beats in it, its relative, or a neighbour on the circle of fifths")
 const tagParam = z
   .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.string().min(1).max(64)).max(32))
   // Outside: what stands inside of a preprocess counts as required in the OpenAPI document.
@@ -22,6 +43,14 @@ export const BeatFilterParams = z.object({
   bpm_min: bpmParam.optional(),
   bpm_max: bpmParam.optional(),
   tone: z.string().min(1).max(40).optional(),
+  fits_bpm: ownBpmParam.optional(),
+  fits_tone: ownToneParam.optional(),
+  fits: z
+    .enum(fitModes)
+    .optional()
+    .describe(
+      'Which of the two a beat must fit, both if absent; none: all beats, which the sort `fit` then puts in order',
+    ),
   tag: tagParam.describe('Tag id; may be repeated, and then all must match'),
   user: z.string().min(1).max(64).optional().describe("The producer's username"),
   q: z
@@ -59,6 +88,7 @@ export function filtersFromParams(params: z.infer<typeof BeatFilterParams>): Bea
     bpmMin: params.bpm_min,
     bpmMax: params.bpm_max,
     tone: canonicalTone(params.tone),
+    ...ownSong(params.fits_bpm, parseTone(params.fits_tone ?? ''), params.fits),
     user: params.user,
     q: params.q?.trim(),
     tags: [...new Set(params.tag)].sort(),

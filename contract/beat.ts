@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tempoFits, toneFits } from './fit.ts'
 import { License, ListedLicense } from './license.ts'
 import { Tag } from './tag.ts'
 
@@ -36,6 +37,12 @@ export const Beat = z.object({
   tags: z.array(Tag),
   licenses: z.array(ListedLicense).describe('Those that can be bought'),
   createdAt: z.string().describe('ISO 8601'),
+  fit: z
+    .object({ bpm: z.enum(tempoFits).optional(), tone: z.enum(toneFits).optional() })
+    .optional()
+    .describe(
+      'Why it fits `fits_bpm` (at about that tempo, its half or its double) and `fits_tone`; in lists that name one',
+    ),
 })
 export type Beat = z.infer<typeof Beat>
 

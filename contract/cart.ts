@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cover } from './beat.ts'
 import { License } from './license.ts'
+import { replacements } from './license-passport.ts'
 import { LicenseText } from './license-text.ts'
 
 /**
@@ -34,6 +35,15 @@ export const CartItem = z.object({
   licenseChange: LicenseChange.nullable().describe('What the license says differently since; null: nothing'),
   state: z.enum(cartLineStates),
   soldExclusively: z.boolean().describe('Why it is unavailable: somebody has bought the exclusive license'),
+  replaces: z
+    .object({
+      kind: z.enum(replacements),
+      certificate: z.string(),
+      license: z.string().nullable().describe('Name of the license that is upgraded'),
+      startsAt: z.string().nullable().describe('ISO 8601: when the term of a renewal begins; null: at once'),
+    })
+    .nullable()
+    .describe('The owned license that this one takes the place of, or renews'),
   priceWhenAdded: z.number().describe('Dollars'),
 })
 export type CartItem = z.infer<typeof CartItem>
@@ -49,8 +59,11 @@ export const AddToCart = z
     userId: id.optional(),
     license: id.optional(),
     revision: z.string().max(64).optional().describe('Of the license as it was read; another one is 409'),
+    upgradeOf: id
+      .optional()
+      .describe('Certificate of an owned license of the beat, which this one takes the place of'),
   })
-  .refine((body) => body.beat !== undefined || body.beatId !== undefined, {
+  .refine((body) => (body.beat ?? body.beatId ?? body.upgradeOf) !== undefined, {
     error: 'is required',
     path: ['beat'],
   })

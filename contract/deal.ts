@@ -108,3 +108,30 @@ export function reductionLabel({
   const cents = parseDollars(amount ?? 0) ?? 0
   return formatTotal(toDollars(cents)).replace(/\.00$/, '')
 }
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/** What a deal can be restricted to, beside single beats. */
+export const DealScopes = z.object({
+  tiers: z.array(Named),
+  tags: z.array(Named),
+  producers: z.array(Named),
+})
+export type DealScopes = z.infer<typeof DealScopes>
+
+/** What a sale that is not saved yet would do to the newest beats. Prices are dollars. */
+export const SalePreview = z.object({
+  licenses: z.number().int().describe('How many licenses of those beats it is for'),
+  free: z.number().int().describe('How many of them would cost nothing'),
+  lines: z.array(
+    z.object({
+      beat: z.string(),
+      license: z.string(),
+      now: z.number(),
+      lowest: z.number().nullable().describe('Of the last 30 days; null: not sold before'),
+      price: z.number(),
+      percentOff: z.number().int().nullable().describe('Shown beside the struck price; null: none is shown'),
+    }),
+  ),
+})
+export type SalePreview = z.infer<typeof SalePreview>

@@ -12,6 +12,10 @@ export const Facets = z.object({
   tags: z.array(z.object({ id: z.string(), name: z.string(), count: Count })),
   producers: z.array(z.object({ username: z.string(), count: Count })),
   bpm: z.array(z.object({ min: z.number(), max: z.number(), count: Count })),
+  fits: z
+    .object({ all: Count, either: Count, both: Count, bpm: Count, tone: Count })
+    .nullable()
+    .describe('How many fit `fits_bpm`, `fits_tone`, both and either, of all; null where neither is given'),
   price: z
     .object({ min: z.number(), max: z.number() })
     .nullable()

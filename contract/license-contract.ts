@@ -21,7 +21,14 @@ export function partyName({ legalName, artistName }: Party, otherwise: string): 
 /** The values of the variables that follow from the scope. */
 export function scopeValues(
   scope: LicenseScope,
-  given: { producer: string; beat: string; store: string; earlier?: EarlierLicenses | undefined },
+  given: {
+    producer: string
+    beat: string
+    store: string
+    earlier?: EarlierLicenses | undefined
+    /** When the term begins, where that is not the day of the purchase. */
+    termFrom?: string | undefined
+  },
 ): TermValues {
   const credit = creditLine(scope, given)
   return {
@@ -35,7 +42,7 @@ export function scopeValues(
     term:
       scope.termYears === null
         ? 'without an end'
-        : `for ${scope.termYears} ${scope.termYears === 1 ? 'year' : 'years'} from the day of the purchase`,
+        : `for ${scope.termYears} ${scope.termYears === 1 ? 'year' : 'years'} from ${given.termFrom ?? 'the day of the purchase'}`,
     producerShare: `${scope.publishingShare}%`,
     artistShare: `${buyerShare(scope)}%`,
     credit: credit === '' ? 'no credit is asked for' : `“${credit}”`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
 import { OrderDocument } from './invoice.ts'
 import { licenseIcons } from './license.ts'
+import { LicensePassport } from './license-passport.ts'
 import { LicenseRight } from './license-scope.ts'
 import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
@@ -39,7 +40,9 @@ export const OrderedBeat = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  lineId: z.string().describe('Of the line, such as for a refund of it alone'),
   price: z.number().describe('Dollars paid for this line'),
+  refunded: z.boolean().describe('The line was refunded on its own'),
   image: z.string(),
   owner: z.object({ username: z.string() }),
   license: z.object({
@@ -50,6 +53,7 @@ export const OrderedBeat = z.object({
     rights: z.array(LicenseRight),
   }),
   delivery: Delivery.nullable().describe('Null until the order is paid, and in lists of all orders'),
+  passport: LicensePassport.nullable().describe('Null until the order is paid'),
 })
 export type OrderedBeat = z.infer<typeof OrderedBeat>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Certificate } from './license-passport.ts'
 import { LicenseRight } from './license-scope.ts'
 
 /** What a license document says, and what its signature covers. Member order is part of the signed text. */
@@ -20,16 +21,18 @@ export const LicenseStatement = z.object({
       .describe('The contract text, a paragraph each; those issued before it was written down have none'),
   }),
   price: z.string().describe('With currency, such as "USD 29.00"'),
+  term: z
+    .object({ from: z.string().describe('ISO 8601'), until: z.string().describe('ISO 8601') })
+    .optional()
+    .describe('Of a license that ends'),
+  replaces: z.string().optional().describe('Certificate of the license that it renews or upgrades'),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
   test: z.literal(true).optional().describe('Bought without money, so it licenses nothing'),
 })
 export type LicenseStatement = z.infer<typeof LicenseStatement>
 
-/** `test`: bought in the sandbox or in Stripe's test mode. `valid`: paid and in force. `revoked`: the payment was refunded or taken back. `preparing`: paid, files are being made. */
-export const certificateStates = ['valid', 'revoked', 'preparing', 'test'] as const
-
-export const Verification = z.object({
-  state: z.enum(certificateStates),
+/** Whether a license is in force, for anybody who holds its number. A refunded one has no signed text: that names its buyer. */
+export const Verification = Certificate.extend({
   statement: LicenseStatement.nullable(),
   signedText: z.string().nullable().describe('The exact text that was signed'),
   signature: z.string().nullable().describe('Ed25519, base64'),

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { Counter } from 'prom-client'
 import type { Config } from '#server/config/config.ts'
 import {
   registerAccountBillingRoutes,
@@ -18,18 +17,20 @@ import {
   registerSessions,
 } from '#server/features/auth/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/beats/index.ts'
-import { captchaSources } from '#server/features/captcha/index.ts'
+import { captchaSourcesOf } from '#server/features/captcha/index.ts'
 import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
   Catalogue,
   CatalogueReader,
+  countReads,
   followCatalogue,
   registerCatalogueRoutes,
   registerPlayRoutes,
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
+import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/crates/index.ts'
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
-import { registerDownloads, registerVerification } from '#server/features/delivery/index.ts'
+import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
@@ -50,8 +51,10 @@ import {
   registerPasskeySignIn,
   registerProofRoutes,
 } from '#server/features/passkeys/index.ts'
+import { registerPassportRoutes, registerVerification } from '#server/features/passports/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
+import { previewSale } from '#server/features/pricing/index.ts'
 import {
   registerRemoveFactorsRoute,
   registerSecondFactorRoutes,
@@ -84,7 +87,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
 import { RequestLog } from '#server/platform/http/request-log.ts'
-import { type ContentSources, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -170,7 +173,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     https: config.publicUrl?.startsWith('https:') ?? false,
     hstsSubdomains: config.hstsSubdomains,
     sources: [
-      ...captchaSourcesOf(config),
+      ...captchaSourcesOf(config.captcha.provider),
       ...stripeSourcesOf(config),
       ...(storage.publicUrl ? [{ media: [new URL(storage.publicUrl).origin] }] : []),
       ...(deps.storefront ? [deps.storefront.inlined] : []),
@@ -216,6 +219,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue, featured: () => settings.current.featuredBeats })
     registerExclusiveRoutes(everyone, { db })
+    registerSharedCrateRoute(everyone, { db, catalogue })
     registerPlayRoutes(everyone, { db })
     registerTagRoutes(everyone, { db })
     registerTextRoutes(everyone, { settings })
@@ -237,9 +241,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
-    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now })
+    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
+    registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
+    registerPassportRoutes(signedIn, connection, purchases.delivery)
   })
   await app.register(async (admins) => {
     admins.addHook('onRequest', requireAdmin)
@@ -250,7 +256,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
     registerExclusiveAdminRoutes(admins, { db })
-    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now })
+    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now, previewSale })
     registerOrderAdminRoutes(admins, purchases)
     registerAccountingRoute(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
@@ -276,18 +282,4 @@ export async function buildApp(deps: Deps): Promise<App> {
 /** An earlier client doubled the prefix; `/api/api/…` reaches what `/api/…` reaches. */
 function undoubleApiPrefix(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
-}
-
-function countReads(app: App): (source: 'primary' | 'replica') => void {
-  const reads = new Counter({
-    name: 'catalogue_reads_total',
-    help: 'Reads of catalogue rows, by the database that answered',
-    labelNames: ['source'],
-    registers: [app.metrics],
-  })
-  return (source) => reads.inc({ source })
-}
-
-function captchaSourcesOf({ captcha }: Config): ContentSources[] {
-  return captcha.provider === 'altcha' || captcha.provider === 'off' ? [] : [captchaSources[captcha.provider]]
 }

@@ -316,6 +316,19 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         })
         .execute()
     },
+    license_uses: async () => {
+      const grant = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('license_uses')
+        .values({
+          id: uuidv7(),
+          grant_id: grant.id,
+          url: 'https://youtu.be/9wXz2kQe',
+          title: '“Cordova” Street',
+          added_at: at,
+        })
+        .execute()
+    },
     newsletter_subscribers: () =>
       db
         .insertInto('newsletter_subscribers')
@@ -338,6 +351,47 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
       )
       await linkAuditLog(shop.connection)
     },
+    crates: () =>
+      db
+        .insertInto('crates')
+        .values([
+          {
+            id: 'crate',
+            user_id: shop.customer.id,
+            kind: 'own',
+            name: 'Zoë’s “tape”',
+            description: 'Two\nlines',
+            share_token: 'a-_b',
+            shares_notes: 1,
+            created_at: at,
+          },
+          {
+            id: 'hearts',
+            user_id: shop.customer.id,
+            kind: 'hearts',
+            name: '',
+            description: '',
+            share_token: null,
+            shares_notes: 0,
+            created_at: at,
+          },
+        ])
+        .execute(),
+    crate_beats: () =>
+      db
+        .insertInto('crate_beats')
+        .values({
+          crate_id: 'crate',
+          beat_id: beat.id,
+          position: -3,
+          note: 'Sing it an octave up',
+          title: beat.title,
+          producer: 'Ángel',
+          added_at: at,
+        })
+        .execute(),
+    own_songs: () =>
+      db.insertInto('own_songs').values({ user_id: shop.customer.id, bpm: 92.5, tone: 'F# minor' }).execute(),
     deleted_things: () =>
       db
         .insertInto('deleted_things')

@@ -105,7 +105,7 @@ export type Reply<T = unknown> = { status: number; body: T; headers: Record<stri
 async function actAs(store: TestStore, person?: Person) {
   const headers = person ? await signIn(store, person) : {}
   async function ask<T>(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
     more: Record<string, string> = {},
@@ -128,6 +128,8 @@ async function actAs(store: TestStore, person?: Person) {
     get: <T = Record<string, unknown>>(url: string, more?: Record<string, string>) =>
       ask<T>('GET', url, undefined, more),
     post: <T = Record<string, unknown>>(url: string, payload: object) => ask<T>('POST', url, payload),
+    put: <T = Record<string, unknown>>(url: string, payload?: object) => ask<T>('PUT', url, payload),
+    patch: <T = Record<string, unknown>>(url: string, payload: object) => ask<T>('PATCH', url, payload),
     remove: <T = Record<string, unknown>>(url: string) => ask<T>('DELETE', url),
     addToCart: (license: Row<'beat_licenses'>) =>
       self.post<CartItem[]>('/api/carts', { beat: license.beat_id, user: person?.id, license: license.id }),

@@ -50,6 +50,6 @@ async function settingsOfDevelopment(): Promise<StoreSettings> {
 if (import.meta.env.DEV) void loadLaterStyles()
 void start()
 if (location.search.includes('code='))
-  void import('#client/features/carts/index.ts').then(({ keepLinkedCode }) => keepLinkedCode())
+  void import('#client/platform/linked-code.ts').then(({ keepLinkedCode }) => keepLinkedCode())
 if (document.readyState === 'complete') preloadLikelyPages()
 else window.addEventListener('load', preloadLikelyPages)

@@ -3,6 +3,7 @@ import { SessionProvider } from '#client/features/auth/index.ts'
 import { BeatsPage } from '#client/pages/beats-page.tsx'
 import { HomePage } from '#client/pages/home-page.tsx'
 import { type LazyHandle, lazyPage } from '#client/platform/lazy-page.tsx'
+import { whenIdle } from '#client/platform/when-idle.ts'
 import { SiteLayout } from './layouts/site-layout.tsx'
 
 /** Every route of the store. Those that few visitors open are loaded when they are. */
@@ -13,6 +14,8 @@ export const routes: RouteObject[] = [
       { index: true, element: <HomePage /> },
       { path: 'beats', element: <BeatsPage /> },
       lazyPage('beats/:id', () => import('#client/pages/beat-page.tsx'), 'BeatPage'),
+      lazyPage('crates', () => import('#client/pages/crates-page.tsx'), 'CratesPage'),
+      lazyPage('crates/:id', () => import('#client/pages/crate-page.tsx'), 'CratePage'),
       lazyPage('login', () => import('#client/pages/login-page.tsx'), 'LoginPage'),
       lazyPage('sign-in-link/:token?', () => import('#client/pages/sign-in-link-page.tsx'), 'SignInLinkPage'),
       lazyPage('register', () => import('#client/pages/register-page.tsx'), 'RegisterPage'),
@@ -37,6 +40,7 @@ export const routes: RouteObject[] = [
       lazyPage('failed', () => import('#client/pages/failed-page.tsx'), 'FailedPage'),
       lazyPage('error', () => import('#client/pages/error-page.tsx'), 'ErrorPage'),
       lazyPage('orders', () => import('#client/pages/orders-page.tsx'), 'OrdersPage'),
+      lazyPage('orders/:certificate', () => import('#client/pages/license-page.tsx'), 'LicensePage'),
       lazyPage('verify/:certificate', () => import('#client/pages/verify-page.tsx'), 'VerifyPage'),
       lazyPage('support', () => import('#client/pages/support-page.tsx'), 'SupportPage'),
       lazyPage('faq', () => import('#client/pages/faq-page.tsx'), 'FaqPage'),
@@ -74,7 +78,6 @@ export async function preloadPage(pathname: string): Promise<void> {
 /** Loads the pages that a visitor is likely to open next, once the browser has nothing else to do. */
 export function preloadLikelyPages(): void {
   const likely = routes[0]?.children?.filter(({ path }) => path === 'beats/:id') ?? []
-  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 2000))
   whenIdle(() => {
     for (const route of likely) preload(route)?.catch(() => {})
   })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { AddToCart, LicenseOverview, SoldExclusively } from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
+import { BeatMarks } from '#client/features/crates/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -36,6 +37,7 @@ export function BeatPage() {
           <SoldExclusively beat={beat.data} soldAt={beat.data.soldExclusivelyAt} />
         )
       }
+      marks={<BeatMarks beat={beat.data} />}
       licenses={<LicenseOverview beat={beat.data} />}
     />
   )

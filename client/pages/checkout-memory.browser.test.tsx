@@ -13,6 +13,7 @@ const item: CartItem = {
   licenseChange: null,
   state: 'current',
   soldExclusively: false,
+  replaces: null,
   priceWhenAdded: 29,
 }
 

@@ -29,6 +29,7 @@ const item: CartItem = {
   },
   state: 'current',
   soldExclusively: false,
+  replaces: null,
   priceWhenAdded: 29,
 }
 

@@ -1,65 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { ownOrdersQuery } from '#client/features/carts/index.ts'
+import { Link, useSearchParams } from 'react-router'
 import { OrderPanel } from '#client/features/orders/index.ts'
+import { boughtLicenses, LicenseRows } from '#client/features/passports/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Loaded } from '#client/ui/loaded.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Order } from '#contract/order.ts'
+import { PurchasesGate } from './purchases-gate.tsx'
 
-const lookAgainMs = 3_000
+const tabs = [
+  { name: 'Licenses', to: '/orders', show: null },
+  { name: 'Orders', to: '/orders?show=orders', show: 'orders' },
+] as const
 
-/** My Purchases: everything that the signed-in person has bought, to download again at any time. */
+/** My Purchases: the licenses that the signed-in person has bought, and the orders that they came with. */
 export function OrdersPage() {
-  const { session } = useSession()
+  const [params] = useSearchParams()
+  const show = params.get('show') === 'orders' ? 'orders' : null
   return (
     <div className="wrap purchases">
-      <h1 className="h2" tabIndex={-1}>
-        My Purchases
-      </h1>
-      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
-      {session.status === 'signed-out' && (
-        <EmptyNote title="Log in to see your purchases.">
-          <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/orders')}>
-            Login
-          </Link>
-        </EmptyNote>
-      )}
-      {session.status === 'signed-in' && <Purchases userId={session.userId} />}
+      <div>
+        <h1 className="h2" tabIndex={-1}>
+          My Purchases
+        </h1>
+        <nav className="tabs" aria-label="My Purchases">
+          {tabs.map((tab) => (
+            <Link key={tab.name} to={tab.to} aria-current={tab.show === show ? 'page' : undefined}>
+              {tab.name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <PurchasesGate path="/orders">{(orders) => <Bought orders={orders} show={show} />}</PurchasesGate>
     </div>
   )
 }
 
-function Purchases({ userId }: { userId: string }) {
-  const orders = useQuery({
-    ...ownOrdersQuery(userId),
-    // What is still being made appears by itself; links are renewed before they expire.
-    refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
-  })
-  return (
-    <Loaded query={orders} problem="Your purchases could not be loaded.">
-      {(data) => <Bought orders={data} />}
-    </Loaded>
-  )
-}
-
-function Bought({ orders }: { orders: Order[] }) {
+function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
   // Checkouts that came to nothing are no purchases.
   const bought = orders.filter(({ paymentStatus }) => paymentStatus !== 'Canceled')
-  if (bought.length === 0)
+  const licenses = boughtLicenses(bought)
+  if (bought.length === 0 || (show === null && licenses.length === 0))
     return (
-      <EmptyNote title="No purchases yet.">
+      <EmptyNote title={bought.length === 0 ? 'No purchases yet.' : 'No licenses yet.'}>
         <p className="muted">Beats you buy appear here, with their files and licenses.</p>
         <Link className={buttonClass({})} to="/beats">
           Explore the beats
         </Link>
       </EmptyNote>
     )
+  if (show === null) return <LicenseRows licenses={licenses} />
   return bought.map((order) => <OrderPanel key={order.id} order={order} />)
-}
-
-function isPreparing({ beats }: Order): boolean {
-  return beats.some(({ delivery }) => delivery?.state === 'preparing')
 }

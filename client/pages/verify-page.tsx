@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock, FlaskConical } from 'lucide-react'
 import { useParams } from 'react-router'
+import { LinkedLicenseNote, PassportPaper } from '#client/features/passports/index.ts'
 import { ApiError, getJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import type { LicenseStatement, Verification } from '#contract/verification.ts'
+import type { CertificateState } from '#contract/license-passport.ts'
+import { shortUrl } from '#contract/license-use.ts'
+import { TEST_PURCHASE } from '#contract/payment-mode.ts'
+import type { Verification } from '#contract/verification.ts'
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 const verdicts = {
-  valid: ['badge badge--completed', CircleCheck, 'This license is valid.'],
-  revoked: ['badge badge--failed', CircleX, 'This license is no longer valid: its payment was refunded.'],
-  test: ['badge', FlaskConical, 'This is a test purchase. No money was charged, so this is not a license.'],
-  preparing: ['badge badge--pending', Clock, 'This license is valid. Its document is being prepared.'],
-} as const satisfies Record<Verification['state'], unknown>
+  valid: 'This license is in force.',
+  preparing: 'This license is in force. Its document is being prepared.',
+  test: 'This is a test purchase. No money was charged, so this is not a license.',
+  upgraded: 'This license was replaced by a wider one. The use of the beat is licensed.',
+  expired: 'The term of this license is over.',
+  disputed: 'The payment for this license is disputed, so it is not in force right now.',
+  refunded: 'This license is not valid any more.',
+} as const satisfies Record<CertificateState, string>
 
 /** What the QR code of a license document leads to: whether the license is in force, for anybody who asks. */
 export function VerifyPage() {
@@ -24,7 +31,7 @@ export function VerifyPage() {
     queryFn: ({ signal }) => getJson<Verification>(`/api/verify/${encodeURIComponent(certificate)}`, signal),
   })
   return (
-    <div className="wrap verify">
+    <div className="wrap verify2">
       <h1 className="h2" tabIndex={-1}>
         License check
       </h1>
@@ -33,6 +40,9 @@ export function VerifyPage() {
         (verification.error instanceof ApiError && verification.error.status === 404 ? (
           <EmptyNote title="No license was issued under this number." alert>
             <p className="muted num">{certificate}</p>
+            <p className="muted">
+              Letters and digits are easy to mistake. Copy the number from the document, or scan its code.
+            </p>
           </EmptyNote>
         ) : (
           <EmptyNote title="The license could not be checked." alert>
@@ -40,56 +50,93 @@ export function VerifyPage() {
             <Button onClick={() => verification.refetch()}>Retry</Button>
           </EmptyNote>
         ))}
-      {verification.data && <Verdict verification={verification.data} />}
+      {verification.data && (
+        <Verdict verification={verification.data} lookedUpAt={new Date(verification.dataUpdatedAt)} />
+      )}
     </div>
   )
 }
 
-function Verdict({ verification }: { verification: Verification }) {
-  const { state, statement, signedText, signature, publicKey } = verification
-  const [look, Icon, text] = verdicts[state]
+function Verdict({ verification, lookedUpAt }: { verification: Verification; lookedUpAt: Date }) {
+  const { state, isTest } = verification
   return (
     <>
-      <p>
-        <span className={look}>
-          <Icon className="ico" aria-hidden />
-          {text}
-        </span>
+      <p className="verify2__l">
+        {/* A test purchase licenses nothing, whatever its state. */}
+        {isTest && state !== 'refunded' ? verdicts.test : verdicts[state]} Looked up on{' '}
+        {moments.format(lookedUpAt)} UTC.
       </p>
-      {statement && <Facts statement={statement} />}
-      {signedText !== null && (
-        <details>
-          <summary className="link">Signature</summary>
-          <p className="muted small">
-            The store signed the text below with its Ed25519 key, so it can be checked without the store.
-          </p>
-          <pre className="proof">{`${signedText}\n\n${signature}\n\n${publicKey}`}</pre>
-        </details>
-      )}
+      <PassportPaper certificate={verification} heading="h2">
+        {isTest && state !== 'test' && <p className="passport__foot passport__foot--test">{TEST_PURCHASE}</p>}
+        <Ending verification={verification} />
+        <LinkedLicenseNote certificate={verification} to={(certificate) => `/verify/${certificate}`} />
+        <Releases verification={verification} />
+      </PassportPaper>
+      <Signature verification={verification} />
     </>
   )
 }
 
-function Facts({ statement }: { statement: LicenseStatement }) {
-  const rows: [string, string][] = [
-    ['Certificate', statement.certificate],
-    ['Beat', `${statement.beat.title} by ${statement.beat.producer}`],
-    ['License', statement.license.name],
-    ['Licensee', statement.licensee ?? 'Name removed with the account'],
-    ['Licensor', statement.licensor],
-    ['Date', days.format(new Date(statement.issuedAt))],
-    ['Order', statement.orderNumber],
-    ...statement.license.rights.map(({ label, value }): [string, string] => [label, value]),
-    ...statement.files.map(({ name, sha256 }): [string, string] => [name, `SHA-256 ${sha256}`]),
-  ]
+function Ending({ verification: { state, endedAt, endsAt } }: { verification: Verification }) {
+  if (state === 'refunded')
+    return (
+      <p className="passport__foot">
+        {endedAt === null
+          ? 'The payment was given back.'
+          : `The payment was given back on ${days.format(new Date(endedAt))}. From that day nothing may be released under this license.`}
+      </p>
+    )
+  if (state === 'expired' && endsAt !== null)
+    return (
+      <p className="passport__foot">
+        Its term ended on {days.format(new Date(endsAt))}. Nothing new may be released under this license. Its
+        contract says what holds for songs that were out before.
+      </p>
+    )
+  return null
+}
+
+function Releases({ verification: { uses } }: { verification: Verification }) {
+  if (uses.length === 0) return null
   return (
-    <dl className="facts">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+    <section className="vrel">
+      <h3>Releases that the licensee names</h3>
+      <ul>
+        {uses.map(({ id, title, url }) => (
+          <li key={id}>
+            <b>{title}</b>
+            <a href={url} target="_blank" rel="noreferrer noopener nofollow ugc">
+              {shortUrl(url)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Signature({ verification }: { verification: Verification }) {
+  const { statement, signedText, signature, publicKey } = verification
+  if (!statement || signedText === null) return null
+  return (
+    <details className="vsig">
+      <summary className="link">Files and signature</summary>
+      <dl className="facts">
+        {statement.files.map(({ name, sha256 }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="proof">SHA-256 {sha256}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Ed25519</dt>
+          <dd className="proof">{signature}</dd>
         </div>
-      ))}
-    </dl>
+      </dl>
+      <p className="muted small">
+        The store signed the text below with its Ed25519 key, so it can be checked without the store.
+      </p>
+      <pre className="proof">{`${signedText}\n\n${publicKey}`}</pre>
+    </details>
   )
 }

@@ -12,6 +12,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const { session, signOut } = useSession()
   const links: [to: string, name: string][] = [
     ['/#beats-section', 'Explore'],
+    ['/crates', 'Crates'],
     ['/#about-section', 'About'],
     ...(session.status === 'signed-in'
       ? ([

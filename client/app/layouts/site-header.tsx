@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { useSession } from '#client/features/auth/index.ts'
+import { HeartsLink } from '#client/features/marks/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -28,6 +29,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
         </Link>
         <nav className="hdr__nav" aria-label="Main">
           <Link to="/#beats-section">Explore</Link>
+          <NavLink to="/crates">Crates</NavLink>
           <Link to="/#about-section">About</Link>
         </nav>
         <div className="hdr__side">
@@ -52,6 +54,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
               <NavLink to="/register">Register</NavLink>
             </>
           )}
+          <HeartsLink />
           {cart}
           <IconButton
             label="Menu"

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { CartButton, LazyCartDrawer } from '#client/features/carts/index.ts'
+import { DiggingDock } from '#client/features/digging/index.ts'
 import { PlayerDock } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { ConnectionNote } from './connection-note.tsx'
@@ -36,6 +37,9 @@ export function SiteLayout() {
       <SiteFooter />
       <PageBoundary resetKey={pathname} fallback={null}>
         <PlayerDock />
+      </PageBoundary>
+      <PageBoundary resetKey={pathname} fallback={null}>
+        <DiggingDock />
       </PageBoundary>
       <ConnectionNote />
       <PageBoundary resetKey={pathname}>

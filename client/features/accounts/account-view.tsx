@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#client/features/auth/index.ts'
+import { DiggingSwitch, PassedBeats } from '#client/features/digging/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { accountQuery } from './account-queries.ts'
@@ -36,6 +37,12 @@ export function AccountView() {
                 My Purchases
               </Link>
             </p>
+          </AccountSection>
+          <AccountSection title="Not for me" lead="Your lists leave these beats out. Bring back any of them.">
+            <PassedBeats />
+          </AccountSection>
+          <AccountSection title="Keyboard" lead="Go through lists by single letters, on this device.">
+            <DiggingSwitch />
           </AccountSection>
           <AccountSection title="Profile" lead="How you appear in the store.">
             <AvatarForm account={data} />

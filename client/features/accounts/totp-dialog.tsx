@@ -9,7 +9,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type AddedFactor, CodeRequest, type TotpSetup } from '#contract/sign-in-methods.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }))
 
 type Adding = { onClose: () => void; onAdded: (added: AddedFactor) => unknown }
 
@@ -60,7 +60,7 @@ function TotpPanel(adding: Adding) {
           {({ uri, secret }) => (
             <div className="acct__scan">
               <Suspense fallback={<div className="acct__qr" />}>
-                <QrCode text={uri} label="QR code for your authenticator app" />
+                <QrCode className="acct__qr" text={uri} label="QR code for your authenticator app" />
               </Suspense>
               <div>
                 <p className="muted small">Can't scan it? Type in this key:</p>

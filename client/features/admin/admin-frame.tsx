@@ -10,6 +10,7 @@ const tabs: { to: string; label: string }[] = [
   { to: '/admin/manage-tags', label: 'Manage Tags' },
   { to: '/admin/manage-payments', label: 'Manage Payments' },
   { to: '/admin/manage-licenses', label: 'Manage Licenses' },
+  { to: '/admin/deals', label: 'Deals' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit Log' },
 ] as const

@@ -14,6 +14,7 @@ const item: CartItem = {
   licenseChange: null,
   state: 'current',
   soldExclusively: false,
+  replaces: null,
   priceWhenAdded: 20,
 }
 const applied: CartQuote['code'] = { code: 'FRIDAY10', state: 'applied', label: '10% off', message: '' }

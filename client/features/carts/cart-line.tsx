@@ -10,6 +10,7 @@ import { formatTotal } from '#contract/money.ts'
 import { LicenseChangeNote } from './license-change-note.tsx'
 import { LicensePicker } from './license-picker.tsx'
 import { LinePrice } from './line-price.tsx'
+import { ReplacesNote } from './replaces-note.tsx'
 
 /** One beat in the cart, with its license, which can be changed in place. */
 export function CartLine({
@@ -60,6 +61,7 @@ export function CartLine({
             {license.name} license<span className="sr">, change</span>
           </button>
         )}
+        <ReplacesNote item={item} />
         {state === 'repriced' && (
           <span className="line__note">
             Was {formatTotal(item.priceWhenAdded)} when you added it, now {formatTotal(beats.price)}

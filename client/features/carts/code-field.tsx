@@ -3,11 +3,11 @@ import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
+import { forgetLinkedCode, linkedCode } from '#client/platform/linked-code.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import { forgetLinkedCode, linkedCode } from './linked-code.ts'
 
 /** The discount code of the cart: a link until it is asked for, then a field, then the code that applies. */
 export function CodeField({ userId, code }: { userId: string; code: CartQuote['code'] }) {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
 import type { License } from '#contract/license.ts'
+import type { LicensePassport } from '#contract/license-passport.ts'
 import type { Order } from '#contract/order.ts'
 
 /** The licenses under which a beat is sold. */
@@ -20,13 +21,18 @@ export function ownOrdersQuery(userId: string) {
   })
 }
 
-/** Ids of the licenses of a beat that these orders bought and that are in force. */
+/** Ids of the licenses of a beat that these orders bought, that are in force and that cannot be renewed yet. */
 export function ownedLicenses(orders: readonly Order[], beatId: string): Set<string> {
   return new Set(
     orders
       .filter(({ paymentStatus }) => paymentStatus === 'Completed')
       .flatMap(({ beats }) => beats)
-      .filter(({ id }) => id === beatId)
+      .filter(({ id, passport }) => id === beatId && !isRenewable(passport))
       .map(({ license }) => license.id),
   )
+}
+
+function isRenewable(passport: LicensePassport | null): boolean {
+  const from = passport?.renewableFrom ?? null
+  return from !== null && Date.parse(from) <= Date.now()
 }

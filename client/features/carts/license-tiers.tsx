@@ -6,8 +6,13 @@ import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
+import { PriceNote } from './price-note.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
+import { UpgradeNote } from './upgrade-note.tsx'
+import { priceToPay, type UpgradeOffer } from './upgrades.ts'
+
+const noUpgrades: ReadonlyMap<string, UpgradeOffer> = new Map()
 
 /** The licenses side by side, their rights in rows that can be read across. */
 export function LicenseTiers({
@@ -17,6 +22,7 @@ export function LicenseTiers({
   owned,
   inCart,
   granted,
+  upgrades = noUpgrades,
   onSelect,
 }: {
   licenses: readonly License[]
@@ -27,11 +33,14 @@ export function LicenseTiers({
   inCart: string | undefined
   /** How many licenses of the beat are in force; undefined: not known. */
   granted?: number | undefined
+  /** Those that take the place of an owned one, by id. */
+  upgrades?: ReadonlyMap<string, UpgradeOffer>
   onSelect: (id: string) => void
 }) {
   const name = useId()
   const offered = licenses.filter(({ availability }) => availability === 'available')
   const labels = sharedLabels(offered)
+  const isUpgrade = upgrades.size > 0
   const chosen = offered.find(({ id }) => id === selected)
   return (
     <>
@@ -41,7 +50,7 @@ export function LicenseTiers({
         aria-label="License"
         style={{ '--tiers': offered.length, '--rows': labels.length + 2 } as CSSProperties}
       >
-        <TierLabels labels={labels} />
+        <TierLabels labels={labels} price={isUpgrade ? 'Upgrade' : 'Price'} />
         {offered.map((license, at) => (
           <label key={license.id} className="tier" style={{ order: at * 2 }}>
             <input
@@ -55,12 +64,22 @@ export function LicenseTiers({
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
               <span className="tier__price num" aria-hidden="true">
-                {formatPrice(license.price)}
+                {isUpgrade && owned.has(license.id) ? 'Paid' : formatPrice(priceToPay(license, upgrades))}{' '}
+                {!upgrades.has(license.id) && !(isUpgrade && owned.has(license.id)) && (
+                  <PriceNote license={license} />
+                )}
               </span>
               <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
               <i className="radio" />
             </span>
-            <RightList license={license} labels={labels} selected={chosen} />
+            <RightList
+              license={license}
+              labels={labels}
+              selected={chosen}
+              price={
+                isUpgrade ? { upgrade: upgrades.get(license.id), isOwned: owned.has(license.id) } : undefined
+              }
+            />
           </label>
         ))}
         {chosen && (
@@ -69,11 +88,16 @@ export function LicenseTiers({
             selected={chosen}
             owned={owned}
             granted={granted}
+            upgrades={upgrades}
             onSelect={onSelect}
           />
         )}
       </div>
+      {offered.some(({ sale }) => sale?.reference) && (
+        <p className="tiers__note">Struck prices are the lowest of the last 30 days before the sale.</p>
+      )}
       <NotOffered licenses={licenses} />
+      <UpgradeNote upgrades={upgrades} />
       <LicenseTexts licenses={offered} beat={beat} />
     </>
   )

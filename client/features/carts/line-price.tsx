@@ -1,3 +1,4 @@
+import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { formatTotal } from '#contract/money.ts'
 
@@ -13,13 +14,10 @@ export function LinePrice({
   const before = isFree ? quoted.price : (quoted?.reference ?? null)
   return (
     <span className="line__price num">
-      {before !== null && (
-        <s className="was">
-          <span className="sr">before </span>
-          {formatTotal(before)}
-        </s>
-      )}
+      {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
       {isFree ? <span className="sticker">Free</span> : formatTotal(quoted?.price ?? price)}
+      {/* Never struck through: an upgrade is no sale. */}
+      {quoted?.kind === 'upgrade' && <small className="muted"> of {formatTotal(quoted.listPrice)}</small>}
     </span>
   )
 }

@@ -1,12 +1,15 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
+import { HeartButton, useMarks } from '#client/features/marks/index.ts'
 import { PlayerWave, QueueButtons, useIsPlaying, useQueueActions } from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
+import { saleOfBeat } from '#contract/beat-sale.ts'
 import { formatPrice } from '#contract/money.ts'
 
 export const CARD_SIZES =
@@ -27,6 +30,9 @@ export const BeatCard = memo(function BeatCard({
   const { current, playing } = useIsPlaying(beat.id)
   const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
   const queue = useQueueActions(beat)
+  const before = saleOfBeat(beat)?.reference
+  const Fits = useMarks(({ views }) => views.Fits)
+  const Passed = useMarks(({ views, passed }) => (beat.id in passed ? views.Passed : undefined))
   return (
     <article className={classNames('card', current && 'is-on')} onKeyDown={queue.onKeyDown}>
       <div className="card__cover">
@@ -39,28 +45,39 @@ export const BeatCard = memo(function BeatCard({
         />
       </div>
       <div className="card__strip">
-        <PlayButton title={beat.title} playing={playing} onClick={() => onPlay(beat)} />
-        {current ? (
-          <PlayerWave track={beat} columns={columns} className="card__wave" />
+        {Passed ? (
+          <Passed beat={beat} />
         ) : (
-          <div className="card__wave">
-            <div className="wavebox">
-              <Waveform columns={columns} />
-            </div>
-          </div>
+          <>
+            <PlayButton title={beat.title} playing={playing} onClick={() => onPlay(beat)} />
+            {current ? (
+              <PlayerWave track={beat} columns={columns} className="card__wave" />
+            ) : (
+              <div className="card__wave">
+                <div className="wavebox">
+                  <Waveform columns={columns} />
+                </div>
+              </div>
+            )}
+            <HeartButton id={beat.id} title={beat.title} />
+          </>
         )}
       </div>
       <div className="card__body">
         <Heading className="card__title">
           <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
         </Heading>
-        <span className="card__price num">{formatPrice(beat.price)}</span>
+        <span className="card__price num">
+          {formatPrice(beat.price)}
+          {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
+        </span>
         <p className="card__by">by {beat.owner.username}</p>
         <p className="card__meta num">
           <span>{beat.bpm} BPM</span>
           <span>{beat.tone}</span>
         </p>
         <QueueButtons title={beat.title} actions={queue} />
+        {Fits && <Fits beat={beat} />}
       </div>
     </article>
   )

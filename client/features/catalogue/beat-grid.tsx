@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { BeatCard } from './beat-card.tsx'
@@ -15,6 +15,7 @@ export function BeatGrid({
   onPlay,
   eager,
   heading,
+  others,
 }: {
   beats: readonly Beat[]
   total: number
@@ -26,18 +27,23 @@ export function BeatGrid({
   eager: boolean
   /** Level of the cards' titles. */
   heading: 'h2' | 'h3'
+  /** How many beats do not fit, in a list that begins with those that do. */
+  others: number
 }) {
+  const firstOther = others > 0 ? beats.findIndex(({ fit }) => fit && !fit.bpm && !fit.tone) : -1
   return (
     <>
       <div className="grid">
         {beats.map((beat, at) => (
-          <BeatCard
-            key={beat.id}
-            beat={beat}
-            eager={eager && at < CARDS_ON_FIRST_SCREEN}
-            heading={heading}
-            onPlay={onPlay}
-          />
+          <Fragment key={beat.id}>
+            {at === firstOther && <p className="divide">{others} more in other tempos and keys</p>}
+            <BeatCard
+              beat={beat}
+              eager={eager && at < CARDS_ON_FIRST_SCREEN}
+              heading={heading}
+              onPlay={onPlay}
+            />
+          </Fragment>
         ))}
       </div>
       {hasMore && (

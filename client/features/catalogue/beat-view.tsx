@@ -16,17 +16,21 @@ import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatDetail } from '#contract/beat.ts'
+import { saleOfBeat } from '#contract/beat-sale.ts'
 import { formatPrice } from '#contract/money.ts'
 import { BarRuler } from './bar-ruler.tsx'
+import { SaleNote, SalePrice } from './sale-note.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought. */
+/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought, `marks` what one keeps of it. */
 export function BeatView({
   beat,
   buy,
   licenses,
+  marks,
 }: {
   beat: BeatDetail
   buy: ReactNode
+  marks?: ReactNode
   licenses?: ReactNode
 }) {
   const player = usePlayer()
@@ -41,6 +45,7 @@ export function BeatView({
     else player.playFrom([beat], 0)
   }
   const queue = useQueueActions(beat)
+  const sale = beat.soldExclusivelyAt === null ? saleOfBeat(beat) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: short cuts for its buttons, while the focus is inside
     <div className="wrap beat" onKeyDown={queue.onKeyDown}>
@@ -85,8 +90,11 @@ export function BeatView({
             {beat.soldExclusivelyAt === null && (
               <span className="beat__price num">{formatPrice(beat.price)}</span>
             )}
+            {sale && <SalePrice price={beat.price} sale={sale} />}
             {buy}
           </div>
+          {sale && <SaleNote sale={sale} />}
+          {marks}
           <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (
             <ul className="chips" aria-label="Tags">

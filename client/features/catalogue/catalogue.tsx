@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMarks } from '#client/features/marks/index.ts'
 import { usePlayer } from '#client/features/player/index.ts'
 import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Beat } from '#contract/beat.ts'
-import { type BeatSort, beatSorts } from '#contract/beat-filters.ts'
+import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
 import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
@@ -24,6 +25,7 @@ const sortNames = {
   bpm: 'BPM, slow to fast',
   '-bpm': 'BPM, fast to slow',
   title: 'Title',
+  fit: 'Best fit',
 } satisfies Record<BeatSort, string>
 
 /** The catalogue: heading, filters, and the grid of what they leave. `top`: it is a page of its own. */
@@ -36,7 +38,12 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
   const retry = useRetryFailed()
   const retryFacets = facets.isError ? retry : undefined
-  const beats = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data])
+  const gone = useMarks((marks) => marks.gone)
+  const { Yours, Head, NothingFits } = useMarks(({ views }) => views)
+  const beats = useMemo(
+    () => pages.data?.pages.flatMap((page) => page.items).filter(({ id }) => !(id in gone)) ?? [],
+    [pages.data, gone],
+  )
   const total = pages.data?.pages[0]?.total ?? 0
   const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
   // A list that has loaded to its end is the queue; of a longer one the ids are asked for.
@@ -58,6 +65,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
   const count = countBeats(total)
+  const fits = facets.data?.fits
 
   return (
     <section className="sec" id="beats-section" aria-labelledby="beats-heading">
@@ -79,6 +87,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
             Filters
           </Button>
         </div>
+        <div className="yours">{Yours && <Yours {...controls} />}</div>
         <div className="cat">
           <aside className="filters" aria-label="Filters">
             <FilterPanel controls={controls} facets={facets.data} onRetry={retryFacets} heading={heading} />
@@ -92,13 +101,14 @@ export function Catalogue({ top = false }: { top?: boolean }) {
               <SelectField
                 label="Sort"
                 value={sort}
-                options={beatSorts.map((value) => ({ value, label: sortNames[value] }))}
+                options={offeredSorts(filters).map((value) => ({ value, label: sortNames[value] }))}
                 onChange={(event) =>
                   controls.setSort(beatSorts.find((value) => value === event.target.value) ?? 'newest')
                 }
               />
             </div>
             <FilterChips controls={controls} tagNames={tagNames} />
+            {Head && <Head {...controls} />}
             {pages.isPending ? (
               <BeatGridSkeleton />
             ) : pages.isError && beats.length === 0 ? (
@@ -108,6 +118,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
               </EmptyNote>
             ) : beats.length === 0 ? (
               <EmptyNote title="No beats available.">
+                {fits && NothingFits && <NothingFits {...controls} />}
                 {controls.active && <ResetButton controls={controls} quiet={false} />}
               </EmptyNote>
             ) : (
@@ -120,6 +131,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
                   onMore={() => !pages.isFetchingNextPage && pages.fetchNextPage()}
                   onPlay={play}
                   eager={top}
+                  others={sort === 'fit' && fits ? fits.all - fits.either : 0}
                   heading={heading}
                 />
                 {pages.isFetchNextPageError && (
@@ -157,4 +169,9 @@ export function Catalogue({ top = false }: { top?: boolean }) {
       </Dialog>
     </section>
   )
+}
+
+/** Beats fit best only where one has named a tempo or a key. */
+function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
+  return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
 }

@@ -1,5 +1,12 @@
 export { BeatNotFound } from './beat-not-found.tsx'
-export { beatListPath, beatPagesQuery, facetsPath, facetsQuery, featuredQuery } from './beat-queries.ts'
+export {
+  beatIdsPath,
+  beatListPath,
+  beatPagesQuery,
+  facetsPath,
+  facetsQuery,
+  featuredQuery,
+} from './beat-queries.ts'
 export { BeatView } from './beat-view.tsx'
 export { Catalogue } from './catalogue.tsx'
 export { listedBeat } from './listed-beat.ts'

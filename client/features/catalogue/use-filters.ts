@@ -18,6 +18,8 @@ export type FilterControls = {
   change: (changed: Partial<BeatFilters>, options?: { replace?: boolean }) => void
   toggleTag: (id: string) => void
   setSort: (sort: BeatSort) => void
+  /** Shows another list. */
+  show: (filters: BeatFilters, sort: BeatSort, replace?: boolean) => void
   reset: () => void
 }
 
@@ -30,7 +32,7 @@ export function useFilters(): FilterControls {
   const sort = sortFromAddress(address)
 
   const go = useCallback(
-    (next: BeatFilters, nextSort: BeatSort, replace: boolean) => {
+    (next: BeatFilters, nextSort: BeatSort, replace = false) => {
       const params = filtersToParams(withoutGaps(next))
       if (nextSort !== 'newest') params.set('sort', nextSort)
       setAddress(params, { replace, state: { keepsPosition: true } })
@@ -43,15 +45,16 @@ export function useFilters(): FilterControls {
       filters,
       sort,
       active: !isUnfiltered(filters),
-      change: (changed, options) => go({ ...filters, ...changed }, sort, options?.replace ?? false),
+      change: (changed, options) => go({ ...filters, ...changed }, sort, options?.replace),
       toggleTag: (id) => {
         const tags = filters.tags.includes(id)
           ? filters.tags.filter((tag) => tag !== id)
           : [...filters.tags, id]
-        go({ ...filters, tags }, sort, false)
+        go({ ...filters, tags }, sort)
       },
-      setSort: (next) => go(filters, next, false),
-      reset: () => go({ tags: [] }, sort, false),
+      setSort: (next) => go(filters, next),
+      show: go,
+      reset: () => go({ tags: [] }, sort),
     }),
     [filters, sort, go],
   )

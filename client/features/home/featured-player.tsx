@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
 import { PlayerWave, useIsPlaying, useTrackWaveform } from '#client/features/player/index.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
+import { saleOfBeat } from '#contract/beat-sale.ts'
 import { formatPrice } from '#contract/money.ts'
 
 /** The front beat of the crate: play it, see its shape, its tempo, key and price. */
 export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => void }) {
   const { current, playing } = useIsPlaying(beat.id)
   const columns = useTrackWaveform(beat.id)
+  const before = saleOfBeat(beat)?.reference
   return (
     <div className="deck">
       <PlayButton large title={beat.title} playing={playing} onClick={onPlay} />
@@ -31,7 +34,9 @@ export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => voi
         <dt>TONE</dt>
         <dd>{beat.tone}</dd>
         <dt>PRICE</dt>
-        <dd className="num price">{formatPrice(beat.price)}</dd>
+        <dd className="num price">
+          {formatPrice(beat.price)} {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
+        </dd>
       </dl>
     </div>
   )

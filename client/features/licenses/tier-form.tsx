@@ -1,3 +1,4 @@
+import '#client/ui/styles/toggles.css'
 import './tier-form.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

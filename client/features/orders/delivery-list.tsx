@@ -1,13 +1,8 @@
-import { Download, FileText } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClass } from '#client/ui/button.tsx'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
-import type { DeliveredKind, Delivery, OrderedBeat } from '#contract/order.ts'
-
-const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV', stems: 'Stems' } as const satisfies Record<
-  DeliveredKind,
-  string
->
+import { BusyNote } from '#client/ui/busy-note.tsx'
+import type { Delivery, OrderedBeat } from '#contract/order.ts'
+import { DocumentLink } from './document-link.tsx'
+import { FileLinks } from './file-links.tsx'
 
 /** The files that a bought license gives, and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: Delivery }) {
@@ -16,47 +11,24 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
   return (
     <>
       <ul className="delivery">
-        {delivery.files.map((file) =>
-          file.url === null ? null : (
-            <li key={file.kind}>
-              <a
-                className={buttonClass({ small: true })}
-                href={file.url}
-                download={file.name}
-                aria-label={`Download ${kindNames[file.kind]} of ${beat.title}`}
-              >
-                <Download className="ico ico--s" aria-hidden />
-                {kindNames[file.kind]}
-                {file.bytes !== null && <span className="muted num">{formatBytes(file.bytes)}</span>}
-              </a>
-            </li>
-          ),
-        )}
+        <FileLinks title={beat.title} delivery={delivery} />
         {delivery.documentUrl !== null && (
           <li>
-            <a
-              className={buttonClass({ small: true })}
+            <DocumentLink
               href={delivery.documentUrl}
-              download
-              aria-label={`License document of ${beat.title}`}
-            >
-              <FileText className="ico ico--s" aria-hidden />
-              License
-            </a>
+              name="License"
+              about={`License document of ${beat.title}`}
+            />
           </li>
         )}
       </ul>
-      {delivery.state === 'preparing' && <LoadingNote text="Preparing your files..." />}
+      {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
       <p className="muted small">
         Certificate{' '}
-        <Link className="link num" to={`/verify/${delivery.certificate}`}>
+        <Link className="link num" to={`/orders/${delivery.certificate}`}>
           {delivery.certificate}
         </Link>
       </p>
     </>
   )
-}
-
-function formatBytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,13 +1,18 @@
 import type { Overview } from '#contract/admin-overview.ts'
 
-/** How many beats were played, put into carts and paid for; each as a bar beside the widest, and a share of the step before. */
-export function Funnel({ funnel: { plays, carts, paid } }: { funnel: Overview['funnel'] }) {
+/**
+ * How many beats were played, hearted, put into crates and carts, and paid for; each as a bar beside the widest, and a
+ * share of a step before. Many go into a cart without a heart or a crate, so carts are a share of plays.
+ */
+export function Funnel({ funnel: { plays, hearts, crates, carts, paid } }: { funnel: Overview['funnel'] }) {
   const steps = [
     { name: 'Plays', count: plays, before: undefined },
+    { name: 'Hearts', count: hearts, before: { count: plays, name: 'plays' } },
+    { name: 'In crates', count: crates, before: { count: plays, name: 'plays' } },
     { name: 'In carts', count: carts, before: { count: plays, name: 'plays' } },
     { name: 'Paid', count: paid, before: { count: carts, name: 'carts' } },
   ]
-  const widest = Math.max(1, plays, carts, paid)
+  const widest = Math.max(1, plays, hearts, crates, carts, paid)
   return (
     <ul className="funnel">
       {steps.map(({ name, count, before }) => (

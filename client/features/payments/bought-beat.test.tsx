@@ -12,7 +12,10 @@ test('a line of an order names the license that was sold', () => {
     image: 'media/covers/a.jpg',
     owner: { username: 'nia' },
     license: { id: 'l', name: 'Premium', description: '', icon: 'premium', rights: [] },
+    lineId: 'line',
+    refunded: false,
     delivery: null,
+    passport: null,
   }
   const text = renderToStaticMarkup(<BoughtBeat beat={beat} />).replace(/<[^>]*>/g, ' ')
   expect(text).toMatch(/Night Bus .*Premium license, by nia\. Bells\. .*\$29\.50/)

@@ -1,6 +1,7 @@
 export { PlayerDock } from './player-dock.tsx'
 export { PlayerProvider } from './player-provider.tsx'
 export { PlayerWave } from './player-wave.tsx'
+export type { Track } from './playlist.ts'
 export { QueueButtons, useQueueActions } from './queue-buttons.tsx'
 export { beatQuery, useTrackWaveform } from './track-waveform.ts'
 export { useCurrentTrack, useIsPlaying, usePlayer, usePlayerState } from './use-player.ts'

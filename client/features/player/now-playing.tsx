@@ -1,6 +1,7 @@
-import { ChevronDown, ListMusic } from 'lucide-react'
+import { ChevronDown, ListMusic, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { HeartButton, usePassBeat } from '#client/features/marks/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
@@ -11,7 +12,7 @@ import { PlayerPercent } from './player-percent.tsx'
 import { PlayerWave } from './player-wave.tsx'
 import type { Track } from './playlist.ts'
 import { TransportButtons } from './transport-buttons.tsx'
-import { usePlayerState } from './use-player.ts'
+import { usePlayer, usePlayerState } from './use-player.ts'
 import { VolumeControl } from './volume-control.tsx'
 
 /** The player with every control, as a screen of its own on phones. */
@@ -32,6 +33,8 @@ export function NowPlaying({
   const failed = usePlayerState((state) => state.failed)
   const time = usePlayerState((state) => formatTime(state.time))
   const length = usePlayerState((state) => formatTime(state.duration))
+  const player = usePlayer()
+  const pass = usePassBeat()
   return (
     <Dialog open={open} onClose={onClose} label="Now playing" shape="screen">
       <div className="overlay npl" style={{ '--bpm': track.bpm } as CSSProperties}>
@@ -63,6 +66,18 @@ export function NowPlaying({
               <p className="muted">{failed ? "Can't play this preview" : track.owner.username}</p>
             </div>
             <PlayingIndicator playing={playing} />
+            <span className="npl__marks">
+              <IconButton
+                label={`Not for me: ${track.title}`}
+                onClick={() => {
+                  pass(track)
+                  player.next()
+                }}
+              >
+                <X className="ico" aria-hidden />
+              </IconButton>
+              <HeartButton id={track.id} title={track.title} />
+            </span>
           </div>
           <div>
             <PlayerWave track={track} columns={columns} className="npl__wave" />

@@ -1,6 +1,7 @@
 import { Keyboard, ListMusic } from 'lucide-react'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { HeartButton } from '#client/features/marks/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -60,6 +61,7 @@ export function PlayerBar() {
             onClick={() => setOpen('now-playing')}
           />
           <PlayingIndicator playing={playing} />
+          <HeartButton id={track.id} title={track.title} />
         </div>
         <div className="player__keys">
           <TransportButtons />

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { whenIdle } from '#client/platform/when-idle.ts'
 import { useCurrentTrack } from './use-player.ts'
 
 const loadBar = async () => (await import('./player-bar.tsx')).PlayerBar
@@ -8,10 +9,7 @@ const PlayerBar = lazyComponent(loadBar)
 /** The place of the player's bar: its file comes once the browser is idle, or at the latest when a track is set. */
 export function PlayerDock() {
   const track = useCurrentTrack()
-  useEffect(() => {
-    const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000))
-    whenIdle(() => void loadBar().catch(() => {}))
-  }, [])
+  useEffect(() => whenIdle(() => void loadBar().catch(() => {})), [])
   if (!track) return null
   return (
     <Suspense fallback={null}>

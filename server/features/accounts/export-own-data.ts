@@ -1,3 +1,4 @@
+import { exportCrates } from '#server/features/crates/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
 import { exportSignInMethods } from './export-sign-in-methods.ts'
@@ -83,5 +84,6 @@ export async function exportOwnData(db: Db, userId: string) {
     beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
     ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),
+    ...(await exportCrates(db, userId)),
   }
 }

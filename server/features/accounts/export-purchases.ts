@@ -33,6 +33,7 @@ export async function exportPurchases(db: Db, userId: string) {
     .selectFrom('grants')
     .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
     .select([
+      'grants.id',
       'grants.order_id',
       'certificate',
       'title',
@@ -40,9 +41,19 @@ export async function exportPurchases(db: Db, userId: string) {
       'granted_at',
       'revoked_at',
       'statement',
+      'streams',
+      'grants.ends_at',
     ])
     .where('grants.user_id', '=', userId)
     .orderBy('order_lines.position')
+    .execute()
+  const uses = await db
+    .selectFrom('license_uses')
+    .innerJoin('grants', 'grants.id', 'license_uses.grant_id')
+    .select(['grant_id', 'url', 'title', 'added_at'])
+    .where('grants.user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('license_uses.id')
     .execute()
   const downloads = await db
     .selectFrom('downloads')
@@ -68,10 +79,14 @@ export async function exportPurchases(db: Db, userId: string) {
         .map(({ at, status, message }) => ({ at: isoTime(at), status, message })),
       certificates: certificates
         .filter(({ order_id }) => order_id === order.id)
-        .map(({ order_id: _, granted_at, revoked_at, statement, ...grant }) => ({
+        .map(({ id, order_id: _, granted_at, revoked_at, ends_at, statement, ...grant }) => ({
           ...grant,
           grantedAt: isoTime(granted_at),
           revokedAt: revoked_at === null ? null : isoTime(revoked_at),
+          endsAt: ends_at === null ? null : isoTime(ends_at),
+          uses: uses
+            .filter(({ grant_id }) => grant_id === id)
+            .map(({ url, title, added_at }) => ({ url, title, addedAt: isoTime(added_at) })),
           license: statement === null ? null : JSON.parse(statement),
         })),
     })),

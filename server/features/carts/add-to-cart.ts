@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
+import { findRenewal, findUpgrade } from '#server/features/grants/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
 import { findOffers, readQuote } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { ownsLicense } from './queries.ts'
 
 /** Bounds the size of carts and orders. */
 const mostLines = 50
@@ -12,28 +13,42 @@ const mostLines = 50
 /**
  * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
  * @param revision of the license as the buyer read it
- * @throws Problem beat_not_found, license_not_found, exclusive_sold, license_changed, already_owned, cart_full
+ * @throws Problem beat_not_found, license_not_found, exclusive_sold, license_changed, already_owned, cart_full, and those of
+ * findUpgrade
  */
 export async function addToCart(
   db: Db,
   userId: string,
-  wanted: { beatId: string; licenseId: string; revision?: string | undefined },
+  wanted: {
+    beatId: string | undefined
+    licenseId: string
+    revision?: string | undefined
+    /** Certificate of an owned license that this one takes the place of. */
+    upgradeOf?: string | undefined
+    mode: PaymentMode
+  },
 ): Promise<void> {
-  const key = { beat_id: wanted.beatId, license_id: wanted.licenseId }
+  const owned = wanted.upgradeOf === undefined ? undefined : await readOwned(db, wanted.upgradeOf)
+  const beatId = wanted.beatId ?? owned?.beat_id ?? ''
+  const key = { beat_id: beatId, license_id: wanted.licenseId }
   const offer = (await findOffers(db, [key]))(key)
-  if (!offer) throw await whyNotOffered(db, wanted.beatId)
+  if (!offer) throw await whyNotOffered(db, beatId)
   const text = licenseTextOf(offer.license)
   if (wanted.revision !== undefined && wanted.revision !== revisionOf(text))
     throw new Problem('license_changed')
-  if (await ownsLicense(db, userId, wanted.beatId, wanted.licenseId)) throw new Problem('already_owned')
+  await findRenewal(db, { userId, beatId, licenseId: wanted.licenseId })
+  const upgrade =
+    owned &&
+    (await findUpgrade(db, { grantId: owned.id, userId, beatId, scope: offer.license.scope }, wanted))
   const { count } = await db
     .selectFrom('cart_items')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('beat_id', '!=', wanted.beatId)
+    .where('beat_id', '!=', beatId)
     .executeTakeFirstOrThrow()
   if (count >= mostLines) throw new Problem('cart_full')
-  const quote = await readQuote(db, [{ id: key.license_id, offer }], { now: Date.now() })
+  const paidCents = upgrade?.paidCents ?? null
+  const quote = await readQuote(db, [{ id: key.license_id, offer, paidCents }], { now: Date.now() })
   const snapshot = {
     license_id: offer.license.id,
     title: offer.beat.title,
@@ -43,16 +58,29 @@ export async function addToCart(
     license_icon: offer.license.icon,
     price_cents: quote.totalCents,
     license_text: JSON.stringify(text),
+    upgrade_of: upgrade?.grantId ?? null,
   }
   const id = uuidv7()
   const line = await db
     .insertInto('cart_items')
-    .values({ id, user_id: userId, beat_id: wanted.beatId, created_at: Date.now(), ...snapshot })
+    .values({ id, user_id: userId, beat_id: beatId, created_at: Date.now(), ...snapshot })
     .onConflict((conflict) => conflict.columns(['user_id', 'beat_id']).doUpdateSet(snapshot))
     .returning('id')
     .executeTakeFirstOrThrow()
   // Replacing the license of a line does not count.
-  if (line.id === id) await recordFunnelStep(db, 'cart', wanted.beatId)
+  if (line.id === id) await recordFunnelStep(db, 'cart', beatId)
+}
+
+/** @throws Problem certificate_not_found */
+async function readOwned(db: Db, certificate: string): Promise<{ id: string; beat_id: string }> {
+  const owned = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select(['grants.id', 'order_lines.beat_id'])
+    .where('certificate', '=', certificate.toUpperCase())
+    .executeTakeFirst()
+  if (!owned) throw new Problem('certificate_not_found')
+  return owned
 }
 
 async function whyNotOffered(db: Db, beatId: string): Promise<Problem> {

@@ -2,9 +2,16 @@ import { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { toDollars } from '#contract/money.ts'
 import { licenseChangeOf, revisionRead } from '#server/features/pricing/index.ts'
-import type { CartLine } from './queries.ts'
+import type { CartLine, ReplacedLicense } from './queries.ts'
 
-export function presentCartLine({ item, offer, state, priceCents, soldExclusively }: CartLine): CartItem {
+export function presentCartLine({
+  item,
+  offer,
+  state,
+  priceCents,
+  soldExclusively,
+  replaces,
+}: CartLine): CartItem {
   return {
     id: item.id,
     beats: {
@@ -25,6 +32,19 @@ export function presentCartLine({ item, offer, state, priceCents, soldExclusivel
     licenseChange: offer ? licenseChangeOf(item, offer.license) : null,
     state,
     soldExclusively,
+    replaces: replaces ? presentReplaced(replaces) : null,
     priceWhenAdded: toDollars(item.price_cents),
+  }
+}
+
+function presentReplaced(replaced: ReplacedLicense): NonNullable<CartItem['replaces']> {
+  const { kind, certificate } = replaced
+  if (kind === 'upgrade') return { kind, certificate, license: replaced.license, startsAt: null }
+  const { startsAt } = replaced
+  return {
+    kind,
+    certificate,
+    license: null,
+    startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
   }
 }

@@ -1,8 +1,16 @@
 import type { CartLineState } from '#contract/cart.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Quote } from '#contract/quote.ts'
 import { readCartCode } from '#server/features/deals/index.ts'
-import { findCartOffers, findSoldExclusively, type Offer, readQuote } from '#server/features/pricing/index.ts'
+import { findRenewalIfAny, type Renewal, type Upgrade } from '#server/features/grants/index.ts'
+import {
+  type CartOffer,
+  findCartOffers,
+  findSoldExclusively,
+  type Offer,
+  readQuote,
+} from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -15,7 +23,13 @@ export type CartLine = {
   /** Undefined for an unavailable line. */
   offer: Offer | undefined
   soldExclusively: boolean
+  /** The owned license that it upgrades or renews. */
+  replaces: ReplacedLicense | undefined
 }
+
+export type ReplacedLicense =
+  | ({ kind: 'upgrade' } & Upgrade)
+  | ({ kind: 'renewal' } & Pick<Renewal, 'certificate' | 'startsAt'>)
 
 /** A cart and what the lines that are for sale cost together. */
 export type QuotedCart = { lines: CartLine[]; quote: Quote }
@@ -23,27 +37,44 @@ export type QuotedCart = { lines: CartLine[]; quote: Quote }
 /** A user's cart at current prices, its lines oldest first. */
 export async function readCart(
   db: Db,
-  { userId, now }: { userId: string; now: number },
+  { userId, now, mode }: { userId: string; now: number; mode: PaymentMode },
 ): Promise<QuotedCart> {
-  const items = await findCartOffers(db, userId)
+  const items = await findCartOffers(db, { userId, mode })
   const gone = items.filter(({ offer }) => !offer).map(({ item }) => item.beat_id)
   const sold = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
   const open = await readOpenOrder(db, userId)
   const code = await readCartCode(db, { userId, now, orderId: open?.id })
-  const forSale = items.flatMap(({ item, offer }) => (offer ? [{ id: item.id, offer }] : []))
+  const forSale = items.flatMap(({ item, offer, upgrade }) =>
+    offer ? [{ id: item.id, offer, paidCents: upgrade?.paidCents ?? null }] : [],
+  )
   const quote = await readQuote(db, forSale, { now, code })
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
-  const lines = items.map(({ item, offer }): CartLine => {
+  const lines: CartLine[] = []
+  for (const line of items) {
+    const { item, offer } = line
     const priceCents = prices.get(item.id) ?? item.price_cents
-    return {
+    lines.push({
       item,
       offer,
       priceCents,
       state: !offer ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
       soldExclusively: sold.has(item.beat_id),
-    }
-  })
+      replaces: await findReplaced(db, userId, line),
+    })
+  }
   return { lines, quote }
+}
+
+async function findReplaced(
+  db: Db,
+  userId: string,
+  { item, offer, upgrade }: CartOffer,
+): Promise<ReplacedLicense | undefined> {
+  if (upgrade) return { kind: 'upgrade', ...upgrade }
+  // Only what ends is ever renewed.
+  if (!offer || offer.license.scope.termYears === null) return undefined
+  const renewal = await findRenewalIfAny(db, { userId, beatId: item.beat_id, licenseId: item.license_id })
+  return renewal && { kind: 'renewal', ...renewal }
 }
 
 function readOpenOrder(db: Db, userId: string): Promise<{ id: string } | undefined> {
@@ -53,22 +84,4 @@ function readOpenOrder(db: Db, userId: string): Promise<{ id: string } | undefin
     .where('user_id', '=', userId)
     .where('status', 'in', openStatuses)
     .executeTakeFirst()
-}
-
-export async function ownsLicense(
-  db: Db,
-  userId: string,
-  beatId: string,
-  licenseId: string,
-): Promise<boolean> {
-  const owned = await db
-    .selectFrom('grants')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .select('grants.id')
-    .where('grants.user_id', '=', userId)
-    .where('grants.revoked_at', 'is', null)
-    .where('order_lines.beat_id', '=', beatId)
-    .where('order_lines.license_id', '=', licenseId)
-    .executeTakeFirst()
-  return owned !== undefined
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AddToCart, CartItem } from '#contract/cart.ts'
 import { CartQuote, EnteredCode } from '#contract/cart-quote.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { dropCode, enterCode } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -18,14 +19,18 @@ const Id = z.string().min(1).max(64)
 const codesPerTenMinutes = 20
 
 /** The cart of the signed-in user. */
-export function registerCartRoutes(app: App, { db, now }: { db: Db; now: () => number }): void {
+export function registerCartRoutes(
+  app: App,
+  { db, now, mode }: { db: Db; now: () => number; mode: PaymentMode },
+): void {
   const limit = app.rateLimits.define('discount codes', { points: codesPerTenMinutes, perSeconds: 600 })
   const ownerOf = (request: FastifyRequest<{ Params: { userId: string } }>): string => {
     const { userId } = sessionOf(request)
     if (request.params.userId !== userId) throw new Problem('forbidden')
     return userId
   }
-  const quote = async (userId: string) => presentQuote(db, await readCart(db, { userId, now: now() }), now())
+  const read = (userId: string) => readCart(db, { userId, now: now(), mode })
+  const quote = async (userId: string) => presentQuote(db, await read(userId), now())
   const ofUser = { params: z.object({ userId: Id }) }
 
   app.get(
@@ -40,7 +45,7 @@ export function registerCartRoutes(app: App, { db, now }: { db: Db; now: () => n
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return (await readCart(db, { userId: ownerOf(request), now: now() })).lines.map(presentCartLine)
+      return (await read(ownerOf(request))).lines.map(presentCartLine)
     },
   )
 
@@ -99,7 +104,7 @@ export function registerCartRoutes(app: App, { db, now }: { db: Db; now: () => n
         tags: ['Cart'],
         summary: 'Put a beat under a license into the cart',
         description:
-          'The same beat again with another license replaces the license; with the same, it accepts what the license says now.',
+          'The same beat again with another license replaces the license; with the same, it accepts what the license says now. With `upgradeOf` a higher license costs the difference to what was paid.',
         body: AddToCart,
         response: { 201: z.array(CartItem) },
       },
@@ -110,11 +115,13 @@ export function registerCartRoutes(app: App, { db, now }: { db: Db; now: () => n
       if ((body.user ?? body.userId ?? userId) !== userId) throw new Problem('forbidden')
       if (body.license === undefined) throw new Problem('license_required')
       await addToCart(db, userId, {
-        beatId: body.beat ?? body.beatId ?? '',
+        beatId: body.beat ?? body.beatId,
         licenseId: body.license,
         revision: body.revision,
+        upgradeOf: body.upgradeOf,
+        mode,
       })
-      return reply.code(201).send((await readCart(db, { userId, now: now() })).lines.map(presentCartLine))
+      return reply.code(201).send((await read(userId)).lines.map(presentCartLine))
     },
   )
 

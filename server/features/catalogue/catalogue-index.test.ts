@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
+import { type BeatFilters, type BeatSort, beatSorts, fitModes } from '#contract/beat-filters.ts'
+import { fitOf } from '#contract/fit.ts'
+import type { Tone } from '#contract/tone.ts'
 import type { IndexedBeat } from './beat-table.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { countFacets, OPTIONS_OFFERED } from './facets.ts'
@@ -8,6 +10,7 @@ import { type CatalogueNames, Names } from './names.ts'
 import type { Place } from './sort-order.ts'
 
 const tones = ['A minor', 'C major', 'F# minor']
+const ownTones: Tone[] = ['A minor', 'E minor', 'A major', 'F major']
 const owners = new Map([
   ['o1', 'oduya'],
   ['o2', 'mara_volt'],
@@ -31,7 +34,7 @@ const anyBeat = (ids: fc.Arbitrary<number>): fc.Arbitrary<IndexedBeat> =>
   fc.record({
     id: ids.map(idOf),
     priceCents: fc.integer({ min: 0, max: 12 }).map((step) => step * 999),
-    bpm: fc.constantFrom(60, 80, 81, 100, 140, 200, 201, 900, 4_000),
+    bpm: fc.constantFrom(60, 70, 80, 81, 100, 139, 140, 200, 201, 900, 4_000),
     tone: fc.constantFrom(...tones),
     ownerId: fc.constantFrom(...owners.keys()),
     tagIds: fc.subarray([...tags.keys()]),
@@ -51,6 +54,9 @@ const anyFilters: fc.Arbitrary<BeatFilters> = fc.record({
   bpmMax: maybe([60, 80, 80.5, 200, 1_000]),
   tone: maybe([...tones, 'H minor']),
   user: maybe([...owners.values(), 'nobody']),
+  fitsBpm: maybe([1, 40, 80, 140, 100.5, 300]),
+  fitsTone: maybe(ownTones),
+  fits: maybe([...fitModes]),
   q: maybe(['c', 'co', 'opp', 'COPPER r', 'dark', 'hous copper', 'du', 'é', 'zzz']),
   tags: fc.subarray([...tags.keys()]),
 })
@@ -70,6 +76,7 @@ function shows(beat: IndexedBeat, filters: BeatFilters): boolean {
     beat.bpm >= (filters.bpmMin ?? 0) &&
     beat.bpm <= (filters.bpmMax ?? Infinity) &&
     filters.tags.every((id) => beat.tagIds.includes(id)) &&
+    fits(beat, filters) &&
     (filters.tone === undefined || beat.tone === filters.tone) &&
     (filters.user === undefined || owners.get(beat.ownerId) === filters.user) &&
     (filters.q ?? '')
@@ -79,7 +86,28 @@ function shows(beat: IndexedBeat, filters: BeatFilters): boolean {
   )
 }
 
-const keys: Record<BeatSort, (beat: IndexedBeat) => number | string> = {
+/** As the specification says it, without the index's sets. */
+function fits(beat: IndexedBeat, { fitsBpm, fitsTone, fits: mode = 'both' }: BeatFilters): boolean {
+  const { bpm, tone } = fitOf(beat, { bpm: fitsBpm, tone: fitsTone })
+  const reasons = [
+    ...(fitsBpm === undefined || mode === 'tone' ? [] : [bpm !== undefined]),
+    ...(fitsTone === undefined || mode === 'bpm' ? [] : [tone !== undefined]),
+  ]
+  if (mode === 'none' || reasons.length === 0) return true
+  return mode === 'either' ? reasons.some(Boolean) : reasons.every(Boolean)
+}
+
+/** Groups of the sort `fit`: both, then tempo (exact, about, half or double), then key. */
+function fitRank(beat: IndexedBeat, { fitsBpm, fitsTone }: BeatFilters): number {
+  const { bpm, tone } = fitOf(beat, { bpm: fitsBpm, tone: fitsTone })
+  const tempo = bpm && (beat.bpm === fitsBpm ? 0 : bpm === 'same' ? 1 : 2)
+  const key = tone && { same: 0, relative: 1, neighbour: 2 }[tone]
+  if (tempo !== undefined && key !== undefined) return tempo * 3 + key
+  if (tempo !== undefined) return 10 + tempo
+  return key === undefined ? 30 : 20 + key
+}
+
+const keys: Record<Exclude<BeatSort, 'fit'>, (beat: IndexedBeat) => number | string> = {
   newest: () => 0,
   price: ({ priceCents }) => priceCents,
   '-price': ({ priceCents }) => -priceCents,
@@ -88,11 +116,15 @@ const keys: Record<BeatSort, (beat: IndexedBeat) => number | string> = {
   title: ({ title }) => title.toLowerCase(),
 }
 
-function inOrder(beats: readonly IndexedBeat[], sort: BeatSort): IndexedBeat[] {
+function inOrder(
+  beats: readonly IndexedBeat[],
+  sort: BeatSort,
+  filters: BeatFilters = { tags: [] },
+): IndexedBeat[] {
   const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
+  const key = sort === 'fit' ? (beat: IndexedBeat) => fitRank(beat, filters) : keys[sort]
   return beats.toSorted(
-    (a, b) =>
-      compare(keys[sort](a), keys[sort](b)) || compare(b.createdAt, a.createdAt) || compare(b.id, a.id),
+    (a, b) => compare(key(a), key(b)) || compare(b.createdAt, a.createdAt) || compare(b.id, a.id),
   )
 }
 
@@ -133,6 +165,18 @@ function expectRight(index: CatalogueIndex, beats: readonly IndexedBeat[], filte
   expect(facets.tags.map(({ name }) => name)).toEqual(['Dark House', 'Piano', 'Trap'])
   for (const option of facets.tags)
     expect(option.count).toBe(count({ tags: [...new Set([...filters.tags, option.id])] }))
+  const isOwn = filters.fitsBpm !== undefined || filters.fitsTone !== undefined
+  expect(facets.fits).toEqual(
+    isOwn
+      ? {
+          all: count({ fits: 'none' }),
+          either: count({ fits: 'either' }),
+          both: count({ fits: 'both' }),
+          bpm: filters.fitsBpm === undefined ? 0 : count({ fits: 'bpm' }),
+          tone: filters.fitsTone === undefined ? 0 : count({ fits: 'tone' }),
+        }
+      : null,
+  )
   for (const { min, max, count: found } of facets.bpm) expect(found).toBe(count({ bpmMin: min, bpmMax: max }))
 }
 
@@ -154,8 +198,9 @@ test('results equal a naive implementation, before and after beats are added, ch
           for (const { id, tagIds } of beats.values()) expect(tagIdsOf(index, id)).toEqual(tagIds)
           for (const [filters, sort] of questions) {
             const shown = [...beats.values()].filter((beat) => shows(beat, filters))
-            const expected = inOrder(shown, sort).map(({ id }) => id)
+            const expected = inOrder(shown, sort, filters).map(({ id }) => id)
             expect(allPages(index, filters, sort, 5)).toEqual(expected)
+            expect(index.sortedIds(index.match(filters), sort, 7)).toEqual(expected.slice(0, 7))
             expectRight(index, [...beats.values()], filters)
           }
         }
@@ -193,7 +238,7 @@ test('the same holds for a large catalogue', async () => {
     }
     for (const [filters, sort] of questions) {
       const shown = [...beats.values()].filter((beat) => shows(beat, filters))
-      expect(allPages(index, filters, sort, 1_000)).toEqual(inOrder(shown, sort).map(({ id }) => id))
+      expect(allPages(index, filters, sort, 1_000)).toEqual(inOrder(shown, sort, filters).map(({ id }) => id))
       expectRight(index, [...beats.values()], filters)
     }
   }

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
+import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
+import { type BeatFit, fitOf } from '#contract/fit.ts'
 import { BeatTable, type IndexedBeat } from './beat-table.ts'
 import { type Bitset, countBits, emptyBitset, hasBit, intersect, setBit, subtract } from './bitset.ts'
 import type { StringColumn, StringListColumn } from './columns.ts'
 import { type Condition, type Dimension, dimensions, lowestSortValue } from './filters.ts'
+import { fitGroups, slotsInGroup } from './fit-order.ts'
 import type { CatalogueNames } from './names.ts'
-import { type Place, SortOrder } from './sort-order.ts'
+import { type Place, type PlainSort, plainSorts, SortOrder } from './sort-order.ts'
 
 /** The slots that match the filters. */
 export type Matches = { filters: BeatFilters; bits: Bitset; size: number }
@@ -26,7 +28,7 @@ const CONDITIONS_KEPT = 300
  */
 export class CatalogueIndex {
   readonly table: BeatTable
-  readonly #orders: ReadonlyMap<BeatSort, SortOrder>
+  readonly #orders: ReadonlyMap<PlainSort, SortOrder>
   readonly #conditions = new LRUCache<string, Bitset>({ max: CONDITIONS_KEPT })
   readonly #totals = new Map<StringColumn | StringListColumn, Int32Array>()
   #onSale: Bitset = emptyBitset(0)
@@ -34,7 +36,7 @@ export class CatalogueIndex {
 
   private constructor(table: BeatTable) {
     this.table = table
-    this.#orders = new Map(beatSorts.map((sort) => [sort, new SortOrder(table, sort)]))
+    this.#orders = new Map(plainSorts.map((sort) => [sort, new SortOrder(table, sort)]))
   }
 
   /** Builds the index. Yields to the event loop between chunks and between sorts. */
@@ -104,7 +106,7 @@ export class CatalogueIndex {
     const bits = this.#onSale.slice()
     for (const [dimension, conditionsOf] of Object.entries(dimensions))
       if (dimension !== without)
-        for (const condition of conditionsOf(this, filters)) intersect(bits, this.#slotsThatMeet(condition))
+        for (const condition of conditionsOf(this, filters)) intersect(bits, this.slotsThatMeet(condition))
     return { filters, bits, size: countBits(bits) }
   }
 
@@ -114,6 +116,7 @@ export class CatalogueIndex {
 
   /** The page that starts after `after`. */
   page(matches: Matches, sort: BeatSort, limit: number, after?: Place): Page {
+    if (sort === 'fit') return this.#pageByFit(matches, limit, after)
     const order = this.order(sort)
     const start = after ? { after } : { lowest: lowestSortValue(sort, matches.filters) }
     // One extra, to know whether there is a next page.
@@ -123,10 +126,16 @@ export class CatalogueIndex {
   }
 
   /** Ids of the first `most` matches in order. */
-  sortedIds({ bits }: Matches, sort: BeatSort, most: number): string[] {
-    return this.order(sort)
-      .sorted(bits, most)
-      .map((slot) => this.table.ids[slot] as string)
+  sortedIds(matches: Matches, sort: BeatSort, most: number): string[] {
+    return this.#sorted(matches, sort, most).map((slot) => this.table.ids[slot] as string)
+  }
+
+  /** Why a beat fits the tempo and the key of the filters; undefined where they name neither. */
+  fitOf(beatId: string, { fitsBpm, fitsTone }: BeatFilters): BeatFit | undefined {
+    const slot = this.table.slotOf(beatId)
+    if (slot === undefined || (fitsBpm === undefined && fitsTone === undefined)) return undefined
+    const beat = { bpm: this.table.bpm.values[slot] as number, tone: this.table.tone.at(slot) }
+    return fitOf(beat, { bpm: fitsBpm, tone: fitsTone })
   }
 
   /** Counts matches per value of a column. */
@@ -150,8 +159,34 @@ export class CatalogueIndex {
     return { min: values[cheapest] as number, max: values[dearest] as number }
   }
 
-  order(sort: BeatSort): SortOrder {
+  order(sort: PlainSort): SortOrder {
     return this.#orders.get(sort) as SortOrder
+  }
+
+  /** One group of equally fitting beats after the other, each newest first. A place's value is its group. */
+  #pageByFit({ bits, filters }: Matches, limit: number, after?: Place): Page {
+    const order = this.order('newest')
+    const found: { slot: number; group: number }[] = []
+    for (const [number, group] of fitGroups(this, filters).entries()) {
+      if (found.length > limit) break
+      if (after && number < Number(after.value)) continue
+      const start = after && number === after.value ? { after: { ...after, value: 0 } } : {}
+      const slots = order.take(slotsInGroup(this, bits, group), limit + 1 - found.length, start)
+      for (const slot of slots) found.push({ slot, group: number })
+    }
+    const last = found.length > limit ? found[limit - 1] : undefined
+    return {
+      ids: found.slice(0, limit).map(({ slot }) => this.table.ids[slot] as string),
+      end: last && { ...order.place(last.slot), value: last.group },
+    }
+  }
+
+  #sorted({ bits, filters }: Matches, sort: BeatSort, most: number): number[] {
+    if (sort !== 'fit') return this.order(sort).sorted(bits, most)
+    const order = this.order('newest')
+    return fitGroups(this, filters)
+      .flatMap((group) => order.sorted(slotsInGroup(this, bits, group).bits, most))
+      .slice(0, most)
   }
 
   #others(bits: Bitset): Bitset {
@@ -168,7 +203,7 @@ export class CatalogueIndex {
     return totals
   }
 
-  #slotsThatMeet({ key, addTo }: Condition): Bitset {
+  slotsThatMeet({ key, addTo }: Condition): Bitset {
     const known = this.#conditions.get(key)
     if (known) return known
     const bits = emptyBitset(this.table.length)

@@ -99,7 +99,7 @@ export class Catalogue {
     const matches = this.#index.match(filters)
     const { ids, end } = this.#index.page(matches, params.sort, params.limit, after)
     return {
-      json: await this.listById(ids),
+      json: await this.#present(ids, filters),
       total: matches.size,
       nextCursor: end && encodeCursor(params.sort, end),
     }
@@ -112,7 +112,7 @@ export class Catalogue {
 
   /** Those of these beats that are on sale, in the order of the ids, as a JSON array of the contract's `Beat`. */
   async listById(ids: readonly string[]): Promise<string> {
-    return `[${(await this.#readBeats(ids)).join()}]`
+    return this.#present(ids, { tags: [] })
   }
 
   facets(filters: BeatFilters): Facets {
@@ -131,12 +131,21 @@ export class Catalogue {
   }
 
   /** Skips beats that were deleted since the last refresh. */
-  async #readBeats(ids: readonly string[]): Promise<string[]> {
+  async #present(ids: readonly string[], filters: BeatFilters): Promise<string> {
     const beats = ids.map((id) => this.#beats.get(id))
     const missing = ids.filter((_, place) => beats[place] === undefined)
-    if (missing.length === 0) return beats as string[]
-    const read = await this.#readRows(missing)
-    return ids.flatMap((id, place) => beats[place] ?? read.get(id) ?? [])
+    const read = missing.length === 0 ? undefined : await this.#readRows(missing)
+    const shown = ids.flatMap((id, place) => {
+      const beat = beats[place] ?? read?.get(id)
+      return beat === undefined ? [] : this.#withFit(id, beat, filters)
+    })
+    return `[${shown.join()}]`
+  }
+
+  /** Adds why the beat fits to its JSON, which is cached without it. */
+  #withFit(id: string, beat: string, filters: BeatFilters): string {
+    const fit = this.#index.fitOf(id, filters)
+    return fit ? `${beat.slice(0, -1)},"fit":${JSON.stringify(fit)}}` : beat
   }
 
   /** JSON by id of those beats that are on sale. */

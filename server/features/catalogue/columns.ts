@@ -56,6 +56,10 @@ export class StringColumn extends Dictionary {
     this.#column.set(slot, this.encode(value))
   }
 
+  at(slot: number): string {
+    return this.values[this.#column.values[slot] as number] as string
+  }
+
   /** Adds the slots with one of these values. */
   addAny(bits: Bitset, values: readonly string[]): void {
     if (values.length === 0) return

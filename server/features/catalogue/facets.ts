@@ -2,8 +2,9 @@ import type { BeatFilters } from '#contract/beat-filters.ts'
 import { bpmBucketLabel, bpmBuckets } from '#contract/bpm-buckets.ts'
 import type { Facets } from '#contract/facets.ts'
 import { toDollars } from '#contract/money.ts'
+import { countBits, intersect } from './bitset.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import type { Dimension } from './filters.ts'
+import { type Dimension, fitConditions } from './filters.ts'
 import { byName, type Names } from './names.ts'
 
 /** With more producers or tags, only those with the most matches and the selected ones are listed. */
@@ -32,8 +33,24 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
       .map(({ name, count }) => ({ username: name, count })),
     tags: offered(names.tags, index.count(all, tags), filters.tags),
     bpm: bpmBuckets.map((bucket) => ({ ...bucket, count: buckets(bpmBucketLabel(bucket)) })),
+    fits: countFits(index, filters),
     price: price ? { min: toDollars(price.min), max: toDollars(price.max) } : null,
   }
+}
+
+/** How many of the matches of all other filters fit the tempo, the key, both and either; null where neither is given. */
+function countFits(index: CatalogueIndex, filters: BeatFilters): Facets['fits'] {
+  const { bpm, tone } = fitConditions(index, filters)
+  if (!bpm && !tone) return null
+  const all = index.match(filters, 'fits')
+  const count = (...conditions: Parameters<CatalogueIndex['slotsThatMeet']>[0][]) => {
+    const bits = all.bits.slice()
+    for (const condition of conditions) intersect(bits, index.slotsThatMeet(condition))
+    return countBits(bits)
+  }
+  const counts = { bpm: bpm ? count(bpm) : 0, tone: tone ? count(tone) : 0 }
+  const both = bpm && tone ? count(bpm, tone) : counts.bpm + counts.tone
+  return { all: all.size, ...counts, both, either: bpm && tone ? counts.bpm + counts.tone - both : both }
 }
 
 /** Options sorted by name: all, or the `OPTIONS_OFFERED` with the most matches, and the selected ones. */

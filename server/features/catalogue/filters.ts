@@ -1,13 +1,14 @@
 import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
+import { tempoFits, tempoRange, toneFits, tonesThatFit } from '#contract/fit.ts'
 import type { BeatTable } from './beat-table.ts'
 import { type Bitset, emptyBitset, intersect, unite } from './bitset.ts'
 import { searchTerms } from './search-terms.ts'
-import type { SortOrder } from './sort-order.ts'
+import type { PlainSort, SortOrder } from './sort-order.ts'
 
 /** A filter predicate. `key` identifies its result; `addTo` adds the matching slots to an empty set. */
 export type Condition = { key: string; addTo: (bits: Bitset) => void }
 
-type Catalogue = { table: BeatTable; order: (sort: BeatSort) => SortOrder }
+type Catalogue = { table: BeatTable; order: (sort: PlainSort) => SortOrder }
 
 /**
  * Filter dimensions. Each returns the conditions of its part of the filters, none if that part is empty. To add a
@@ -21,6 +22,14 @@ export const dimensions = {
       key: `tone ${value}`,
       addTo: (bits) => table.tone.addAny(bits, [value]),
     })),
+  fits: (catalogue, filters) => {
+    const { fits = 'both' } = filters
+    if (fits === 'none') return []
+    const { bpm, tone } = fitConditions(catalogue, filters)
+    if (fits === 'bpm' || fits === 'tone') return each({ bpm, tone }[fits])
+    if (fits === 'both' || !bpm || !tone) return [...each(bpm), ...each(tone)]
+    return [either(catalogue.table, bpm, tone)]
+  },
   user: ({ table }, { user }) =>
     each(user).map((name) => ({
       key: `user ${name}`,
@@ -40,6 +49,59 @@ export const dimensions = {
 } satisfies Record<string, (catalogue: Catalogue, filters: BeatFilters) => Condition[]>
 
 export type Dimension = keyof typeof dimensions
+
+/** The conditions of fitting one's tempo and one's key, where they are given. */
+export function fitConditions(
+  catalogue: Catalogue,
+  { fitsBpm, fitsTone }: BeatFilters,
+): { bpm?: Condition; tone?: Condition } {
+  return {
+    ...(fitsBpm !== undefined && {
+      bpm: inSpans(
+        'fits',
+        catalogue.order('bpm'),
+        tempoFits.map((fit) => tempoRange(fitsBpm, fit)),
+      ),
+    }),
+    ...(fitsTone && {
+      tone: inTones(
+        catalogue.table,
+        toneFits.flatMap((fit) => tonesThatFit(fitsTone, fit)),
+      ),
+    }),
+  }
+}
+
+/** Beats with a tempo in one of these ranges. The key names the slots, as many tempos have the same. */
+export function inSpans(name: string, order: SortOrder, ranges: readonly Bounds[]): Condition {
+  const spans = ranges.map(({ min, max }) => order.span(min, max))
+  return {
+    key: `${name} ${spans.map(({ from, to }) => `${from}-${to}`).join(' ')}`,
+    addTo: (bits) => {
+      for (const span of spans) {
+        const one = emptyBitset(bits.length * 32)
+        order.addSpan(one, span)
+        unite(bits, one)
+      }
+    },
+  }
+}
+
+export function inTones(table: BeatTable, tones: readonly string[]): Condition {
+  return { key: `tones ${tones.join()}`, addTo: (bits) => table.tone.addAny(bits, tones) }
+}
+
+function either(table: BeatTable, one: Condition, other: Condition): Condition {
+  return {
+    key: `${one.key} or ${other.key}`,
+    addTo: (bits) => {
+      const others = emptyBitset(table.length)
+      other.addTo(others)
+      one.addTo(bits)
+      unite(bits, others)
+    },
+  }
+}
 
 type Bounds = { min: number; max: number }
 
@@ -89,6 +151,6 @@ function addText(table: BeatTable, bits: Bitset, words: readonly string[]): void
   unite(bits, all)
 }
 
-function each(value: string | undefined): string[] {
+function each<Value>(value: Value | undefined): Value[] {
   return value === undefined ? [] : [value]
 }

@@ -8,8 +8,11 @@ export type Place = { value: number | string; createdAt: number; id: string }
 /** Half-open range of indexes. */
 type Span = { from: number; to: number }
 
+/** The sorts that are an order of their own. `fit` puts beats in groups, each newest first. */
+export type PlainSort = Exclude<BeatSort, 'fit'>
+
 /** Ascending. Descending sorts negate by subtraction, because JSON cursors cannot represent -0. */
-const sortKeys: Record<BeatSort, (table: BeatTable, slot: number) => number | string> = {
+const sortKeys: Record<PlainSort, (table: BeatTable, slot: number) => number | string> = {
   newest: () => 0,
   price: ({ priceCents }, slot) => priceCents.values[slot] as number,
   '-price': ({ priceCents }, slot) => 0 - (priceCents.values[slot] as number),
@@ -17,6 +20,8 @@ const sortKeys: Record<BeatSort, (table: BeatTable, slot: number) => number | st
   '-bpm': ({ bpm }, slot) => 0 - (bpm.values[slot] as number),
   title: ({ titles }, slot) => titles[slot] as string,
 }
+
+export const plainSorts = Object.keys(sortKeys) as PlainSort[]
 
 /** Number of slots to walk past in the time that selecting one match by comparison takes. */
 const STEPS_PER_MATCH = 8
@@ -27,7 +32,7 @@ export class SortOrder {
   readonly #key: (table: BeatTable, slot: number) => number | string
   #slots = new Uint32Array()
 
-  constructor(table: BeatTable, sort: BeatSort) {
+  constructor(table: BeatTable, sort: PlainSort) {
     this.#table = table
     this.#key = sortKeys[sort]
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Deal, DealChanges, DealFields } from '#contract/deal.ts'
+import { Deal, DealChanges, DealFields, DealScopes, SalePreview } from '#contract/deal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { applySales, applySalesJob } from './apply-sales.ts'
+import { readDealScopes } from './deal-scopes.ts'
 import { listDeals } from './list-deals.ts'
 import { changeDeal, createDeal, deleteDeal } from './manage-deals.ts'
 
@@ -11,8 +12,14 @@ const DealId = z.object({ id: z.string().min(1).max(64) })
 const tags = ['Deals']
 const CHECK_EVERY_MS = 60_000
 
+/** What a sale would do to prices; pricing knows deals, so that it is handed in. */
+type PreviewSale = (db: Db, fields: DealFields, now: number) => Promise<SalePreview>
+
 /** Sales, bulk deals and discount codes. Every change responds with all deals. */
-export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: () => number }): void {
+export function registerDealAdminRoutes(
+  app: App,
+  { db, now, previewSale }: { db: Db; now: () => number; previewSale: PreviewSale },
+): void {
   const response = { 200: z.array(Deal) }
   const apply = async (at: number) => {
     if (await applySales(db, at)) await app.catalogue.refresh()
@@ -42,6 +49,28 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
       await createDeal(db, sessionOf(request), request.body, now())
       return reply.code(201).send(await refreshAndList())
     },
+  )
+
+  app.get(
+    '/api/deals/scopes',
+    { schema: { tags, summary: 'What a deal can be restricted to', response: { 200: DealScopes } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readDealScopes(db)
+    },
+  )
+
+  app.post(
+    '/api/deals/preview',
+    {
+      schema: {
+        tags,
+        summary: 'What a sale would do to the newest beats, before it is saved',
+        body: DealFields,
+        response: { 200: SalePreview },
+      },
+    },
+    async (request) => previewSale(db, request.body, now()),
   )
 
   app.patch(

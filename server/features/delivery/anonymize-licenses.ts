@@ -24,10 +24,14 @@ export async function anonymizeLicenses(
         // Names the buyer. Nothing refers to the file from now on, so it is removed.
         document: null,
         document_source: null,
+        streams: null,
+        streams_reported_at: null,
         ...(line && statement !== null && withoutLicensee(delivery, order, line, { ...grant, statement })),
       })
       .where('id', '=', grant.id)
       .execute()
+    // Links that lead to the buyer's own releases.
+    await trx.deleteFrom('license_uses').where('grant_id', '=', grant.id).execute()
     await trx
       .updateTable('downloads')
       .set({ user_id: null, client_address: null, user_agent: null })

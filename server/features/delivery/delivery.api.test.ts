@@ -210,7 +210,7 @@ test('the license document is a PDF, and its page tells what it is until the ref
   )
   expect(isSigned).toBe(true)
   await (await shop.as(shop.admin)).post('/api/payments/refund', { orderId: order.id })
-  expect((await visitor.get(`/api/verify/${certificate}`)).body).toMatchObject({ state: 'revoked' })
+  expect((await visitor.get(`/api/verify/${certificate}`)).body).toMatchObject({ state: 'refunded' })
   expect((await visitor.get('/api/verify/AAAAA-BBBBB')).status).toBe(404)
 })
 

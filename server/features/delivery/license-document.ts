@@ -71,6 +71,15 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
     ['Date', dayOf(statement.issuedAt)],
     ['Order', statement.orderNumber],
     ['Price paid', statement.price],
+    ...(statement.term
+      ? ([['Term', `${dayOf(statement.term.from)} to ${dayOf(statement.term.until)}`]] satisfies [
+          string,
+          string,
+        ][])
+      : []),
+    ...(statement.replaces === undefined
+      ? []
+      : ([['Follows', `License ${statement.replaces}`]] satisfies [string, string][])),
   ]
   for (const row of rows) y = drawRow(paper, row, y)
   return y

@@ -30,7 +30,10 @@ export async function issueLicense(
     files.push({ name: fileNameOf(line, kind), bytes, sha256 })
   }
   const text = JSON.stringify({
-    ...statementOf(delivery.storeName, order, line, grant, files),
+    ...statementOf(delivery.storeName, order, line, grant, {
+      files,
+      replaces: await readReplaced(delivery, line),
+    }),
     ...(isTest(delivery, order) && { test: true }),
   })
   await delivery.db
@@ -51,9 +54,9 @@ export function withoutLicensee(
   line: Row<'order_lines'>,
   grant: Row<'grants'> & { statement: string },
 ): { statement: string; signature: string } {
-  const { store, files, test } = LicenseStatement.parse(JSON.parse(grant.statement))
+  const { store, files, replaces, test } = LicenseStatement.parse(JSON.parse(grant.statement))
   const statement = JSON.stringify({
-    ...statementOf(store, { ...order, billing: null }, line, grant, files),
+    ...statementOf(store, { ...order, billing: null }, line, grant, { files, replaces }),
     ...(test && { test }),
   })
   return { statement, signature: signingKey.sign(statement) }
@@ -64,7 +67,7 @@ function statementOf(
   order: Row<'orders'>,
   line: Row<'order_lines'>,
   grant: Row<'grants'>,
-  files: LicenseStatement['files'],
+  { files, replaces: replaced }: Pick<LicenseStatement, 'files' | 'replaces'>,
 ): LicenseStatement {
   const issuedAt = new Date(grant.granted_at).toISOString()
   const licensee = licenseeOf(order)
@@ -91,6 +94,11 @@ function statementOf(
             beat: line.title,
             store,
             ...(line.earlier_licenses !== null && { earlier: JSON.parse(line.earlier_licenses) }),
+            // A renewal begins when the term before it ends.
+            ...(grant.starts_at !== null &&
+              grant.starts_at > grant.granted_at && {
+                termFrom: dayOf(new Date(grant.starts_at).toISOString()),
+              }),
           }),
           store,
           licensor,
@@ -106,12 +114,37 @@ function statementOf(
       }),
     },
     price,
+    ...(grant.starts_at !== null &&
+      grant.ends_at !== null && {
+        term: {
+          from: new Date(grant.starts_at).toISOString(),
+          until: new Date(grant.ends_at).toISOString(),
+        },
+      }),
+    ...(replaced !== undefined && { replaces: replaced }),
     files,
   }
 }
 
+/** Certificate of the license that this one renews or upgrades. */
+async function readReplaced(
+  { db }: Pick<Delivery, 'db'>,
+  { replaces }: Row<'order_lines'>,
+): Promise<string | undefined> {
+  if (replaces === null) return undefined
+  const older = await db
+    .selectFrom('grants')
+    .select('certificate')
+    .where('id', '=', replaces)
+    .executeTakeFirst()
+  return older?.certificate
+}
+
 /** As the contract names the buyer; null in an anonymous sales record. */
-function licenseeOf({ billing, artist_name: artistName }: Row<'orders'>): string | null {
+export function licenseeOf({
+  billing,
+  artist_name: artistName,
+}: Pick<Row<'orders'>, 'billing' | 'artist_name'>): string | null {
   if (billing === null) return null
   const { name: legalName } = BillingInfo.parse(JSON.parse(billing))
   return partyName({ legalName, artistName }, legalName)

@@ -56,8 +56,9 @@ export async function noteEarlierLicenses(
       .where('order_lines.order_id', '!=', orderId)
       .orderBy('license_name')
       .execute()
+    const upgraded = await upgradedGrants(trx, beatId, orderId)
     const granted = lines.filter(({ grant_id, revoked_at, order_id }) =>
-      grant_id === null ? paidOrders.includes(order_id) : revoked_at === null,
+      grant_id === null ? paidOrders.includes(order_id) : revoked_at === null && !upgraded.includes(grant_id),
     )
     const groups = Map.groupBy(granted, ({ license_name, license_scope }) =>
       JSON.stringify([license_name, scopeLine(LicenseScope.parse(JSON.parse(license_scope)))]),
@@ -74,6 +75,21 @@ export async function noteEarlierLicenses(
       .where('earlier_licenses', 'is', null)
       .execute()
   }
+}
+
+/** Licenses of a beat whose place a higher one took, or is about to take with this order: they are not granted beside it. */
+async function upgradedGrants(trx: Trx, beatId: string, orderId: string): Promise<string[]> {
+  const upgrades = await trx
+    .selectFrom('order_lines')
+    .leftJoin('grants', 'grants.line_id', 'order_lines.id')
+    .select(['order_lines.order_id', 'replaces', 'grants.id as grant_id', 'revoked_at'])
+    .where('beat_id', '=', beatId)
+    .where('replacement', '=', 'upgrade')
+    .execute()
+  return upgrades.flatMap(({ order_id, replaces, grant_id, revoked_at }) => {
+    const stands = order_id === orderId || (grant_id !== null && revoked_at === null)
+    return stands && replaces !== null ? [replaces] : []
+  })
 }
 
 /** Gives up what an order holds or has claimed, as it was not paid. A beat that had left the store comes back. */

@@ -53,6 +53,17 @@ async function readExclusive(db: Db, beatId: string): Promise<ExclusiveState> {
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('order_lines.beat_id', '=', beatId)
     .where('revoked_at', 'is', null)
+    // An upgraded license is not granted beside the one that took its place.
+    .where('grants.id', 'not in', (upgraded) =>
+      upgraded
+        .selectFrom('order_lines as upgrade')
+        .innerJoin('grants as newer', 'newer.line_id', 'upgrade.id')
+        .select((select) => select.ref('upgrade.replaces').$notNull().as('id'))
+        .where('upgrade.beat_id', '=', beatId)
+        .where('upgrade.replacement', '=', 'upgrade')
+        .where('upgrade.replaces', 'is not', null)
+        .where('newer.revoked_at', 'is', null),
+    )
     .executeTakeFirstOrThrow()
   const isHeld = row?.state === 'held' && row.held_until > Date.now()
   return {

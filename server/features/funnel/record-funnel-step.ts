@@ -5,15 +5,17 @@ import type { BeatCountRow } from '#server/platform/database/schema-admin.ts'
 
 const DAY_MS = 86_400_000
 
-/** Increments a daily counter of the sales funnel. */
+/** Increments a daily counter of the sales funnel for each of these beats. */
 export async function recordFunnelStep(
   db: Db | Transaction<Database>,
   step: BeatCountRow['step'],
-  beatId: string,
+  ...beatIds: string[]
 ): Promise<void> {
+  if (beatIds.length === 0) return
+  const day = Math.floor(Date.now() / DAY_MS)
   await db
     .insertInto('beat_counts')
-    .values({ day: Math.floor(Date.now() / DAY_MS), beat_id: beatId, step, count: 1 })
+    .values(beatIds.map((beat_id) => ({ day, beat_id, step, count: 1 })))
     .onConflict((conflict) =>
       conflict.columns(['day', 'beat_id', 'step']).doUpdateSet({ count: sql<number>`beat_counts.count + 1` }),
     )

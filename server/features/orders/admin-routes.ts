@@ -54,7 +54,7 @@ export function registerOrderAdminRoutes(
       const rows = found.map((whole) => ({ id: whole.order.id, whole }))
       const total = await countOrders(db, { filters })
       return pageOf(request, reply, { rows, total, limit }).map(({ whole }) => ({
-        ...presentOrder(whole, payments.mode),
+        ...presentOrder(whole, delivery),
         providerId: whole.order.intent_id,
         providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
         refundProblem: refundProblem(payment, whole.order),
@@ -179,13 +179,14 @@ export function registerOrderAdminRoutes(
       onRequest: requireFreshProof,
       schema: {
         tags: ['Payments'],
-        summary: 'Refund an order in full',
+        summary: 'Refund an order in full, or lines of it',
         body: RefundRequest,
         response: { 200: RefundAnswer },
       },
     },
     async (request) => {
-      const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request))
+      const { orderId, lines } = request.body
+      const isBack = await refundOrder(payment, orderId, sessionOf(request), lines)
       return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
     },
   )

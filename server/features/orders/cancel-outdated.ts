@@ -1,5 +1,6 @@
 import { openStatuses } from '#contract/payment-status.ts'
 import { readOrderCode } from '#server/features/deals/index.ts'
+import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
   attachIntent,
@@ -7,7 +8,7 @@ import {
   cancelIntent,
   syncOrder,
 } from '#server/features/payments/index.ts'
-import { findOffers, priceLines, readQuote } from '#server/features/pricing/index.ts'
+import { findOffers, priceLines, type QuotedOffer, readQuote } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { hashCart } from './hash-cart.ts'
 
@@ -46,10 +47,10 @@ async function cancelIfOutdated(context: PaymentContext, orderId: string): Promi
   await syncOrder(context, order.id)
 }
 
-async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise<boolean> {
+async function isOutdated({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<boolean> {
   const lines = await db
     .selectFrom('order_lines')
-    .select(['id', 'beat_id', 'license_id'])
+    .select(['id', 'beat_id', 'license_id', 'replaces', 'replacement'])
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
@@ -62,11 +63,27 @@ async function isOutdated({ db }: PaymentContext, order: Row<'orders'>): Promise
     .executeTakeFirst()
   if (claimed) return false
   const offerOf = await findOffers(db, lines)
-  const offers = lines.flatMap(({ id, ...line }) => {
+  const offers: (QuotedOffer & { upgrade: Upgrade | undefined })[] = []
+  for (const { id, replaces, replacement, ...line } of lines) {
     const offer = offerOf(line)
-    return offer ? [{ id, offer }] : []
-  })
-  if (offers.length < lines.length) return true
+    if (!offer) return true
+    const isUpgrade = replacement === 'upgrade' && replaces !== null
+    const upgrade = isUpgrade
+      ? await findUpgradeIfAny(
+          db,
+          {
+            grantId: replaces,
+            userId: order.user_id ?? '',
+            beatId: line.beat_id,
+            scope: offer.license.scope,
+          },
+          { mode: payments.mode },
+        )
+      : undefined
+    // What it was to upgrade was refunded meanwhile.
+    if (isUpgrade && !upgrade) return true
+    offers.push({ id, offer, upgrade, paidCents: upgrade?.paidCents ?? null })
+  }
   const used = await readOrderCode(db, order)
   if (used?.isLimited && holdsTooLong(order, Date.now())) return true
   // Deals that ended by their date since the order was placed do not take its price away.

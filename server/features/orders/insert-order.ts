@@ -5,6 +5,7 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { openStatuses } from '#contract/payment-status.ts'
 import type { Quote } from '#contract/quote.ts'
 import { makeFilesJob } from '#server/features/delivery/index.ts'
+import { findRenewal, findUpgrade } from '#server/features/grants/index.ts'
 import { writeHistory } from '#server/features/payments/index.ts'
 import type { PricedLine } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -61,8 +62,7 @@ export async function insertOrder(
     .returningAll()
     .executeTakeFirst()
   if (!order) throw new Problem('checkout_busy')
-  for (const [position, line] of lines.entries())
-    await insertLine(trx, order.id, position, line, given.governingLaw)
+  for (const [position, line] of lines.entries()) await insertLine(trx, order, position, line, given)
   await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
   await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
   return order
@@ -70,17 +70,18 @@ export async function insertOrder(
 
 async function insertLine(
   trx: Transaction<Database>,
-  orderId: string,
+  order: Row<'orders'>,
   position: number,
-  { offer, priceCents }: PricedLine,
-  governingLaw: string,
+  line: PricedLine,
+  given: Pick<NewOrder, 'governingLaw' | 'mode'>,
 ): Promise<void> {
+  const { offer, priceCents } = line
   const { beat, license } = offer
   await trx
     .insertInto('order_lines')
     .values({
       id: uuidv7(),
-      order_id: orderId,
+      order_id: order.id,
       position,
       beat_id: beat.id,
       license_id: license.id,
@@ -95,9 +96,32 @@ async function insertLine(
       license_scope: JSON.stringify(license.scope),
       producer_party: license.licensor,
       producer_artist_name: license.producer,
-      license_terms: license.terms.replaceAll('{law}', governingLaw),
+      license_terms: license.terms.replaceAll('{law}', given.governingLaw),
       price_cents: priceCents,
       file_kinds: JSON.stringify(fileKindsOf(license.scope)),
+      ...(await replacedBy(trx, order, line, given)),
     })
     .execute()
+}
+
+/** The license that a line takes the place of, or renews. @throws Problem as findUpgrade and findRenewal */
+async function replacedBy(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  { offer: { beat, license }, upgrade }: PricedLine,
+  { mode }: Pick<NewOrder, 'mode'>,
+) {
+  const userId = order.user_id ?? ''
+  const renewal = await findRenewal(trx, { userId, beatId: beat.id, licenseId: license.id })
+  if (!upgrade)
+    return (
+      renewal && {
+        replaces: renewal.grantId,
+        replacement: 'renewal' as const,
+        starts_at: renewal.startsAt,
+      }
+    )
+  const { grantId } = upgrade
+  await findUpgrade(trx, { grantId, userId, beatId: beat.id, scope: license.scope }, { mode, lock: true })
+  return { replaces: grantId, replacement: 'upgrade' as const }
 }

@@ -125,7 +125,10 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
     blocks: [
       {
         kind: 'paragraph',
-        text: `We refunded order ${number}. Your bank may take up to ten days to show it.`,
+        text:
+          whole.order.status === 'Refunded'
+            ? `We refunded order ${number}. Your bank may take up to ten days to show it.`
+            : `We refunded ${formatTotal(toDollars(whole.order.refunded_cents))} of order ${number}. Your bank may take up to ten days to show it.`,
       },
       { kind: 'rows', rows: itemRows(whole) },
       ...creditNotes,
@@ -133,7 +136,7 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
         ? ([
             { kind: 'note', text: 'The licenses of this order have ended, and its downloads are closed.' },
           ] satisfies MailBlock[])
-        : []),
+        : endedLicenses(whole)),
     ],
   }
 }
@@ -146,6 +149,14 @@ function documentNotes(context: MailContext, whole: WholeOrder, links: DownloadL
   return presentDocuments(whole, maker, context.now + mailLinkMs).map(({ kind, number, url }) => ({
     kind: 'note',
     text: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}`,
+  }))
+}
+
+function endedLicenses({ lines }: WholeOrder): MailBlock[] {
+  const ended = lines.filter(({ refunded_cents }) => refunded_cents > 0)
+  return ended.map(({ title, license_name }) => ({
+    kind: 'note',
+    text: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
   }))
 }
 

@@ -41,7 +41,8 @@ export async function placeOrder(
     .where('user_id', '=', buyer.id)
     .where('status', 'in', openStatuses)
     .executeTakeFirst()
-  const cart = await readPricedCart(trx, { userId: buyer.id, now, orderId: open?.id }, shown.licenses)
+  const asked = { userId: buyer.id, now, orderId: open?.id, mode: shown.mode }
+  const cart = await readPricedCart(trx, asked, shown.licenses)
   const { lines, quote, code } = cart
   if (lines.length === 0) {
     if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }

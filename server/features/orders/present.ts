@@ -10,21 +10,25 @@ import {
   type OrderedBeat,
   orderNumber,
 } from '#contract/order.ts'
-import type { PaymentMode } from '#contract/payment-mode.ts'
-import type { DownloadLinks } from '#server/features/delivery/index.ts'
+import type { Delivery as DeliveryDeps, DownloadLinks } from '#server/features/delivery/index.ts'
 import { deliveredFile, fileNameOf } from '#server/features/delivery/index.ts'
+import { presentPassport } from '#server/features/passports/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { WholeOrder } from './queries.ts'
 
 /** Creates download links. Without it, orders are shown without downloads. */
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
-/** Maps an order to its wire format. Orders from before payment modes existed get the store's `mode`. */
-export function presentOrder(whole: WholeOrder, mode: PaymentMode, maker?: LinkMaker): Order {
+/** Whose orders they are. `paymentMode` is that of orders from before payment modes existed. */
+export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName'>
+
+/** Maps an order to its wire format. */
+export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker): Order {
   const { order } = whole
   const untilMs = Date.now() + (maker?.liveForMs ?? 0)
-  const beats = whole.lines.map((line) => presentLine(whole, line, maker, untilMs))
-  const isDeliverable = beats.length > 0 && beats.every(({ delivery }) => delivery?.state === 'ready')
+  const beats = whole.lines.map((line) => presentLine(whole, line, store, maker && { ...maker, untilMs }))
+  const inForce = beats.filter(({ refunded }) => !refunded)
+  const isDeliverable = inForce.length > 0 && inForce.every(({ delivery }) => delivery?.state === 'ready')
   return {
     id: order.id,
     _id: order.id,
@@ -40,7 +44,7 @@ export function presentOrder(whole: WholeOrder, mode: PaymentMode, maker?: LinkM
       message,
     })),
     price: toDollars(order.amount_cents),
-    paymentMode: order.payment_mode ?? mode,
+    paymentMode: order.payment_mode ?? store.paymentMode,
     refunding: whole.refunding,
     archiveUrl:
       isDeliverable && maker && order.user_id !== null
@@ -82,15 +86,17 @@ function presentBuyer({ user_id: id, username, email }: Row<'orders'>): Order['u
 function presentLine(
   whole: WholeOrder,
   line: Row<'order_lines'>,
-  maker: LinkMaker | undefined,
-  untilMs: number,
+  store: Store,
+  maker: (LinkMaker & { untilMs: number }) | undefined,
 ): OrderedBeat {
   const grant = whole.grants.find(({ line_id }) => line_id === line.id)
   return {
     id: line.beat_id,
     title: line.title,
     description: line.description,
+    lineId: line.id,
     price: toDollars(line.price_cents),
+    refunded: line.refunded_cents > 0,
     image: line.image,
     owner: { username: line.producer },
     license: {
@@ -100,7 +106,10 @@ function presentLine(
       icon: line.license_icon,
       rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
     },
-    delivery: grant && maker ? presentDelivery(whole, line, grant, maker, untilMs) : null,
+    delivery: grant && maker ? presentDelivery(whole, line, grant, maker) : null,
+    passport: grant
+      ? presentPassport({ order: whole.order, line, grant, related: grant.related }, store)
+      : null,
   }
 }
 
@@ -108,8 +117,7 @@ function presentDelivery(
   whole: WholeOrder,
   line: Row<'order_lines'>,
   grant: WholeOrder['grants'][number],
-  { links }: LinkMaker,
-  untilMs: number,
+  { links, untilMs }: LinkMaker & { untilMs: number },
 ): Delivery {
   const state = grant.revoked_at !== null ? 'revoked' : grant.statement === null ? 'preparing' : 'ready'
   const link = (asset: Parameters<DownloadLinks['make']>[2]) =>

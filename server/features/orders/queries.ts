@@ -1,4 +1,5 @@
 import type { OrderFilters } from '#contract/admin-order.ts'
+import { type RelatedRows, readRelated } from '#server/features/grants/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'
@@ -8,7 +9,7 @@ export type WholeOrder = {
   order: Row<'orders'>
   lines: Row<'order_lines'>[]
   history: Row<'payment_history'>[]
-  grants: (Row<'grants'> & { downloads: number })[]
+  grants: (Row<'grants'> & { downloads: number; related: RelatedRows })[]
   files: Row<'beat_files'>[]
   /** Oldest first. */
   refunds: Row<'refunds'>[]
@@ -74,6 +75,7 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> 
     )
     .where('order_id', 'in', ids)
     .execute()
+  const relatedTo = await readRelated(db, grants)
   const refunds = await db
     .selectFrom('refunds')
     .selectAll()
@@ -101,7 +103,11 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> 
       history: history.filter((entry) => entry.order_id === order.id),
       grants: grants
         .filter((grant) => grant.order_id === order.id)
-        .map((grant) => ({ ...grant, downloads: Number(grant.downloads ?? 0) })),
+        .map((grant) => ({
+          ...grant,
+          downloads: Number(grant.downloads ?? 0),
+          related: relatedTo(grant),
+        })),
       files: files.filter((file) => own.some((line) => line.beat_id === file.beat_id)),
       refunds: ownRefunds,
       invoices: invoices.filter((invoice) => invoice.order_id === order.id),

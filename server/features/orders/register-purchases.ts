@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { checkOpenPaymentsJob } from '#server/features/catalogue-changes/index.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
 import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/delivery/index.ts'
+import { remindOfTerms, writeTermMails } from '#server/features/passports/index.ts'
 import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
@@ -57,7 +58,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     wakeJobs: () => app.jobs.wake(),
   }
   writeOrderMails(app.mail, delivery)
+  writeTermMails(app.mail, delivery)
   handleDeliveryJobs(app.jobs, delivery)
+  remindOfTerms(app.jobs, connection.db)
   app.jobs.handle(checkOpenPaymentsJob, () => cancelOutdated(payment))
   // A checkout and a change that commit at the same time do not see each other.
   app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment))

@@ -47,7 +47,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
         'x-total-count': String(await countOrders(db, { userId })),
         'cache-control': 'no-store',
       })
-      return found.slice(0, limit).map((whole) => presentOrder(whole, payment.payments.mode, maker))
+      return found.slice(0, limit).map((whole) => presentOrder(whole, delivery, maker))
     },
   )
 
@@ -78,7 +78,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
       const whole = await readOrder(db, id)
       if (!whole) throw new Problem('order_not_found')
       reply.header('cache-control', 'no-store')
-      return presentOrder(whole, payment.payments.mode, isOwn ? maker : undefined)
+      return presentOrder(whole, delivery, isOwn ? maker : undefined)
     },
   )
 

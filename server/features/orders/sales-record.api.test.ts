@@ -199,7 +199,7 @@ test('a refund of a record is made, and tells nobody', async () => {
   await customer.post('/api/account/delete', { password })
   const admin = await shop.as(shop.admin)
   expect((await admin.post('/api/payments/refund', { orderId: order.id })).status).toBe(200)
-  expect((await verify(certificate)).state).toBe('revoked')
+  expect((await verify(certificate)).state).toBe('refunded')
   expect(await revenue()).toBe(0)
   const mails = await shop.db.selectFrom('mails').select('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).not.toContain(shop.customer.email)

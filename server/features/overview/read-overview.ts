@@ -67,7 +67,13 @@ async function readFunnel(db: Db, now: number, mode: PaymentMode): Promise<Overv
     .where('orders.created_at', '>=', first * DAY_MS)
     .executeTakeFirstOrThrow()
   const countOf = (step: string) => Number(counts.find((row) => row.step === step)?.count ?? 0)
-  return { plays: countOf('play'), carts: countOf('cart'), paid: Number(paid.count) }
+  return {
+    plays: countOf('play'),
+    hearts: countOf('heart'),
+    crates: countOf('crate'),
+    carts: countOf('cart'),
+    paid: Number(paid.count),
+  }
 }
 
 async function readBestSellers(db: Db, mode: PaymentMode): Promise<Overview['bestSellers']> {

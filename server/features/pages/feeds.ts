@@ -1,4 +1,5 @@
 import type { Beat } from '#contract/beat.ts'
+import { saleOfBeat } from '#contract/beat-sale.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
@@ -16,7 +17,7 @@ export function atomFeed(beats: readonly Beat[], settings: StoreSettings): strin
     <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(mediaAddress(settings, beat.audioURL))}"/>
     <updated>${beat.createdAt}</updated>
     <author><name>${escapeHtml(beat.owner.username)}</name></author>
-    <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}. ${beat.description}`)}</summary>
+    <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}${saleWords(beat)}. ${beat.description}`)}</summary>
   </entry>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -67,4 +68,9 @@ export function webManifest({ storeName }: StoreSettings): string {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     ],
   })
+}
+
+function saleWords(beat: Beat): string {
+  const sale = saleOfBeat(beat)
+  return sale ? ` in the sale ${sale.name}` : ''
 }

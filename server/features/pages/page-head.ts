@@ -1,4 +1,5 @@
 import type { BeatDetail } from '#contract/beat.ts'
+import { saleOfBeat } from '#contract/beat-sale.ts'
 import { pageDescription, pageTitle } from '#contract/page-head.ts'
 import type { RenderedPage, StoreSettings } from '#contract/rendered-page.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
@@ -74,6 +75,7 @@ function beatTags(beat: BeatDetail, settings: StoreSettings): string[] {
 /** The beat as schema.org knows it: a recording that is offered for sale. */
 function structuredData(beat: BeatDetail, settings: StoreSettings) {
   const address = `${settings.publicUrl}/beats/${beat.id}`
+  const sale = saleOfBeat(beat)
   const prices = beat.licenses.length > 0 ? beat.licenses.map(({ price }) => price) : [beat.price]
   return {
     '@context': 'https://schema.org',
@@ -98,6 +100,7 @@ function structuredData(beat: BeatDetail, settings: StoreSettings) {
       lowPrice: Math.min(...prices),
       highPrice: Math.max(...prices),
       offerCount: prices.length,
+      ...(sale?.until && { priceValidUntil: sale.until }),
       availability: `https://schema.org/${beat.soldExclusivelyAt === null ? 'InStock' : 'SoldOut'}`,
     },
   }

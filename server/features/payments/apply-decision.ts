@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import { freeDeals } from '#server/features/deals/index.ts'
 import { freeExclusives } from '#server/features/exclusives/index.ts'
+import { writeGrants } from '#server/features/grants/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -27,12 +27,12 @@ export async function applyDecision(
 ): Promise<void> {
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
-  if (decision.access !== 'none') await writeGrants(trx, order, decision.access)
+  await noteRefunds(trx, facts)
+  if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
   if (decision.status === 'Canceled') {
     await freeExclusives(trx, order.id)
     await freeDeals(trx, order.id)
   }
-  await noteRefunds(trx, facts)
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue
     await queueNotice(trx, order, notice)
@@ -63,62 +63,31 @@ async function updateOrder(
   if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
 }
 
-export async function writeGrants(
+/** Gives, closes or reopens the licenses of an order; new ones are delivered. */
+export async function writeAccess(
   trx: Transaction<Database>,
   order: Row<'orders'>,
   access: 'active' | 'revoked',
 ): Promise<void> {
-  const existing = await trx
-    .selectFrom('grants')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .executeTakeFirst()
-  if (existing) {
-    const grants = trx.updateTable('grants').where('order_id', '=', order.id)
-    if (access === 'active')
-      await grants.set({ revoked_at: null }).where('revoked_at', 'is not', null).execute()
-    else await grants.set({ revoked_at: Date.now() }).where('revoked_at', 'is', null).execute()
-    return
-  }
-  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
-  for (const line of lines) {
-    await trx
-      .insertInto('grants')
-      .values({
-        id: uuidv7(),
-        order_id: order.id,
-        line_id: line.id,
-        user_id: order.user_id,
-        certificate: makeCertificateNumber(),
-        granted_at: Date.now(),
-        revoked_at: access === 'revoked' ? Date.now() : null,
-        statement: null,
-        signature: null,
-      })
-      .execute()
-    await trx
-      .deleteFrom('cart_items')
-      .where('user_id', '=', order.user_id)
-      .where('beat_id', '=', line.beat_id)
-      .where('license_id', '=', line.license_id)
-      .execute()
-  }
-  await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
-}
-
-/** Unguessable, because it gives access to the license. */
-function makeCertificateNumber(): string {
-  const digits = randomBytes(10).toString('hex').toUpperCase()
-  return digits.match(/.{5}/g)?.join('-') ?? digits
+  if (await writeGrants(trx, order, access))
+    await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
 }
 
 async function noteRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
   for (const refund of facts.refunds) {
     if (refund.refundId === undefined) continue
-    await trx
+    const noted = await trx
       .updateTable('refunds')
       .set({ status: refund.status, provider_id: refund.id })
       .where('id', '=', refund.refundId)
+      .returning(['order_id', 'line_ids'])
+      .executeTakeFirst()
+    if (!noted || noted.line_ids === null) continue
+    await trx
+      .updateTable('order_lines')
+      .set(({ ref }) => ({ refunded_cents: refund.status === 'succeeded' ? ref('price_cents') : 0 }))
+      .where('order_id', '=', noted.order_id)
+      .where('id', 'in', z.array(z.string()).parse(JSON.parse(noted.line_ids)))
       .execute()
   }
 }

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/order.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { claimExclusives, noteEarlierLicenses } from '#server/features/exclusives/index.ts'
+import { assertNotUpgraded } from '#server/features/grants/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { writeGrants } from './apply-decision.ts'
+import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { writeHistory } from './payment-history.ts'
@@ -22,7 +23,7 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
   const fact = 'paid:nothing'
   await writeHistory(trx, order.id, { fact, status: 'Completed', message: 'Nothing to pay' })
   await trx.updateTable('orders').set({ status: 'Completed' }).where('id', '=', order.id).execute()
-  await writeGrants(trx, order, 'active')
+  await writeAccess(trx, order, 'active')
   await queueNotice(trx, order, { fact, kind: 'receipt' })
   await queueSaleMails(trx, order.id)
 }
@@ -30,6 +31,7 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
 /**
  * Ends the licenses of an order over nothing: there is no money to give back.
  * @returns false if it is not a completed order over nothing
+ * @throws Problem upgraded
  */
 export async function refundFreeOrder(
   { db, payments }: PaymentContext,
@@ -47,9 +49,10 @@ export async function refundFreeOrder(
         .returningAll()
         .executeTakeFirst()
       if (!order) return false
+      await assertNotUpgraded(trx, orderId)
       const entry = { fact: 'refund:nothing', status: 'Refunded', message: 'Licenses ended' } as const
       await writeHistory(trx, orderId, entry)
-      await writeGrants(trx, order, 'revoked')
+      await writeAccess(trx, order, 'revoked')
       await recordAuditEvent(trx, requestedBy, {
         action: 'order.refunded',
         subject: { id: orderId, name: orderNumber(orderId) },

@@ -1,4 +1,6 @@
 import { licensePriceCents } from '#contract/license-price.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
 import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -15,11 +17,18 @@ export type Offer = {
 /** Cart lines have these fields. */
 export type OfferKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
 
-/** The lines of a user's cart with their current offers, oldest first. Undefined: no longer for sale. */
+/** A cart line. `offer` undefined: no longer for sale. `upgrade`: the owned license that it takes the place of. */
+export type CartOffer = {
+  item: Row<'cart_items'>
+  offer: Offer | undefined
+  upgrade: Upgrade | undefined
+}
+
+/** The lines of a user's cart with their current offers, oldest first. */
 export async function findCartOffers(
   db: Db,
-  userId: string,
-): Promise<{ item: Row<'cart_items'>; offer: Offer | undefined }[]> {
+  { userId, mode }: { userId: string; mode: PaymentMode },
+): Promise<CartOffer[]> {
   const items = await db
     .selectFrom('cart_items')
     .selectAll()
@@ -28,7 +37,18 @@ export async function findCartOffers(
     .orderBy('id')
     .execute()
   const offerOf = await findOffers(db, items)
-  return items.map((item) => ({ item, offer: offerOf(item) }))
+  const lines: CartOffer[] = []
+  for (const item of items) {
+    const offer = offerOf(item)
+    const { upgrade_of: grantId, beat_id: beatId } = item
+    // What cannot be upgraded any more, such as a refunded license, takes nothing off the price.
+    const upgrade =
+      offer && grantId !== null
+        ? await findUpgradeIfAny(db, { grantId, userId, beatId, scope: offer.license.scope }, { mode })
+        : undefined
+    lines.push({ item, offer, upgrade })
+  }
+  return lines
 }
 
 /** Loads offers in three queries. Returns a lookup, which is undefined for offers that are no longer for sale. */

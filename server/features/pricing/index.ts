@@ -1,5 +1,6 @@
-export { findCartOffers, findOffers, findSoldExclusively, type Offer } from './find-offers.ts'
+export { type CartOffer, findCartOffers, findOffers, findSoldExclusively, type Offer } from './find-offers.ts'
 export { licenseChangeOf, revisionRead } from './license-read.ts'
+export { previewSale } from './preview-sale.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
 export {

@@ -19,16 +19,20 @@ export type SaleLicense = {
     price_percent: number
   }
   sale: Sale
+  /** When the sale begins; undefined for one that is stored. */
+  startMs?: number
 }
 
 /**
  * The lowest price in cents of the 30 days before each license's sale began (Directive 98/6/EC, article 6a), by license
- * id. Missing where the beat was not sold before, or cost no more than now: then there is no reduction to show.
+ * id. Missing where the beat was not sold before or, unless `evenIfLower`, cost no more than now: then there is no
+ * reduction to show.
  */
 export async function readReferencePrices(
   db: Db,
   licenses: readonly SaleLicense[],
   now: number,
+  { evenIfLower = false } = {},
 ): Promise<ReadonlyMap<string, number>> {
   if (licenses.length === 0) return new Map()
   const sales = await readSalesSince(db, now - longestSaleMs)
@@ -44,14 +48,14 @@ export async function readReferencePrices(
   const history = Map.groupBy(rows, ({ subject_id }) => subject_id)
   return new Map(
     licenses.flatMap((line) => {
-      const end = starts.get(line.sale.id)
+      const end = line.startMs ?? starts.get(line.sale.id)
       if (end === undefined) return []
       const from = Math.max(end - WINDOW_MS, line.beat.created_at)
       if (from >= end) return []
       const others = sales.filter(({ id }) => id !== line.sale.id)
       const lowest = lowestPrice(line, history, others, { from, end })
       const list = listPriceAt(line, history, end)
-      return lowest > list - reductionOf(line.sale, list) ? [[line.license.id, lowest]] : []
+      return evenIfLower || lowest > list - reductionOf(line.sale, list) ? [[line.license.id, lowest]] : []
     }),
   )
 }

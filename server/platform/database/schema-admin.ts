@@ -34,7 +34,12 @@ export type TrashRow = {
 }
 
 /** Daily counters. `day` counts UTC days since 1970. */
-export type BeatCountRow = { day: number; beat_id: string; step: 'play' | 'cart'; count: number }
+export type BeatCountRow = {
+  day: number
+  beat_id: string
+  step: 'play' | 'heart' | 'crate' | 'cart'
+  count: number
+}
 
 export type AdminTables = {
   beat_counts: BeatCountRow

@@ -21,6 +21,8 @@ export type CartItemRow = {
   created_at: number
   /** JSON of `LicenseText`: what the buyer read. Null for lines from before this column existed. */
   license_text: Generated<string | null>
+  /** The grant of the license that this one is to take the place of. */
+  upgrade_of: Generated<string | null>
 }
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
@@ -88,6 +90,13 @@ export type OrderLineRow = {
   earlier_licenses: Generated<string | null>
   /** JSON of `DeliveredKind[]`. */
   file_kinds: string
+  /** What went back to the buyer by refunds of this line. Its license has then ended. */
+  refunded_cents: Generated<number>
+  /** The grant of the license that this one takes the place of, or renews. */
+  replaces: Generated<string | null>
+  replacement: Generated<'renewal' | 'upgrade' | null>
+  /** When the term of a renewal begins; null: when it is paid. */
+  starts_at: Generated<number | null>
 }
 
 export type PaymentHistoryRow = {
@@ -121,6 +130,8 @@ export type RefundRow = {
   created_at: number
   /** Why it was refused, or why the last attempt failed, in the provider's words. */
   problem: Generated<string | null>
+  /** JSON of the ids of the order lines that it is for; null: whatever is left of the order. */
+  line_ids: Generated<string | null>
 }
 
 /** The right to download one order line's files. Created on payment, revoked on refund or dispute. */
@@ -141,6 +152,23 @@ export type GrantRow = {
   /** The license document, a path in the private store, and the SHA-256 of what it was drawn from. */
   document: Generated<string | null>
   document_source: Generated<string | null>
+  /** Streams in all, as the buyer last reported them. */
+  streams: Generated<number | null>
+  streams_reported_at: Generated<number | null>
+  /** The term; null for a license without an end. */
+  starts_at: Generated<number | null>
+  ends_at: Generated<number | null>
+  /** When its buyer was mailed that the term ends. */
+  term_reminded_at: Generated<number | null>
+}
+
+/** Where the buyer of a license uses it, as its public page lists it. */
+export type LicenseUseRow = {
+  id: string
+  grant_id: string
+  url: string
+  title: string
+  added_at: number
 }
 
 export type DownloadRow = {
@@ -251,6 +279,7 @@ export type PurchaseTables = {
   webhook_events: WebhookEventRow
   refunds: RefundRow
   grants: GrantRow
+  license_uses: LicenseUseRow
   downloads: DownloadRow
   beat_files: BeatFileRow
 }

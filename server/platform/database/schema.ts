@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
+import type { CrateTables } from './schema-crates.ts'
 import type { InvoiceTables } from './schema-invoices.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SettingsTables } from './schema-settings.ts'
@@ -232,7 +233,8 @@ export type Database = PurchaseTables &
   AdminTables &
   SettingsTables &
   InvoiceTables &
-  SignInTables & {
+  SignInTables &
+  CrateTables & {
     users: UserRow
     beats: BeatRow
     beat_waveforms: BeatWaveformRow

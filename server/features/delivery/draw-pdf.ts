@@ -1,19 +1,33 @@
 import { readFile, unlink, writeFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { runInBackground } from '#server/platform/media/background-process.ts'
+import type { ConfirmationLetter } from './confirmation-letter.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { EvidenceContent } from './evidence-document.ts'
 import type { FileTask } from './file-worker.ts'
 
-/** Draws a document of plain sections as PDF, in a process of its own. */
-export async function drawEvidence(
-  { files }: Pick<Delivery, 'files'>,
-  content: z.input<typeof EvidenceContent>,
+type Files = Pick<Delivery, 'files'>
+
+/** Draws a document of plain sections as PDF. */
+export function drawEvidence(delivery: Files, content: z.input<typeof EvidenceContent>): Promise<Buffer> {
+  return drawPdf(delivery, 'draw-evidence', content)
+}
+
+/** Draws a letter that confirms a license as PDF. */
+export function drawLetter(delivery: Files, content: ConfirmationLetter): Promise<Buffer> {
+  return drawPdf(delivery, 'draw-letter', content)
+}
+
+/** Draws in a process of its own. */
+async function drawPdf(
+  { files }: Files,
+  act: 'draw-evidence' | 'draw-letter',
+  content: unknown,
 ): Promise<Buffer> {
   const [from, to] = [await files.temporaryPath(), await files.temporaryPath()]
   try {
     await writeFile(from, JSON.stringify(content), { mode: 0o600 })
-    const task: FileTask = { act: 'draw-evidence', from, to }
+    const task: FileTask = { act, from, to }
     await runInBackground(new URL('./file-worker.ts', import.meta.url), task, { isAwaited: true })
     return await readFile(to)
   } finally {

@@ -1,0 +1,33 @@
+import { StruckPrice } from '#client/ui/struck-price.tsx'
+import { percentOff } from '#contract/beat-sale.ts'
+import type { ShownSale } from '#contract/license.ts'
+import { formatPrice } from '#contract/money.ts'
+
+/** The price before the sale and how much less it is now. Nothing where the price was no higher. */
+export function SalePrice({ price, sale }: { price: number; sale: ShownSale }) {
+  if (sale.reference === null) return null
+  return (
+    <>
+      <span className="beat__was num">
+        <StruckPrice>{formatPrice(sale.reference)}</StruckPrice>
+      </span>
+      <span className="sticker num">−{percentOff(price, sale.reference)}%</span>
+    </>
+  )
+}
+
+/** What the law wants beside a struck price, and until when the sale runs. */
+export function SaleNote({ sale }: { sale: ShownSale }) {
+  const ends = sale.until && `The sale ends on ${day(sale.until)}.`
+  if (sale.reference === null) return ends ? <p className="small lowest">{ends}</p> : null
+  return (
+    <p className="small lowest">
+      Lowest price of the last 30 days before the sale: <b>{formatPrice(sale.reference)}</b>. {ends}
+    </p>
+  )
+}
+
+/** In UTC, as server and browser have to write the same. */
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+}

@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { loginPath, useSession, withReturn } from '#client/features/auth/index.ts'
+import { usePlayer } from '#client/features/player/index.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Crate, CrateDetail } from '#contract/crate.ts'
+import { crateNames } from '#contract/crate-limits.ts'
+import { CrateBox } from './crate-box.tsx'
+import { beatsQuery, crateQuery, cratesQuery } from './crate-queries.ts'
+import { CrateWordsDialog } from './crate-words-dialog.tsx'
+import { useHeartIds } from './device-hearts.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+
+/** The page of one's crates: those of the account, or a visitor's hearts. */
+export function CrateList() {
+  const { session } = useSession()
+  return (
+    <>
+      {session.status === 'unknown' && <CratesHead />}
+      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
+      {session.status === 'signed-out' && <VisitorCrates />}
+      {session.status === 'signed-in' && <AccountCrates />}
+    </>
+  )
+}
+
+function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
+  return (
+    <div className="sec__head">
+      <div>
+        <h1 className="h2" tabIndex={-1}>
+          Your crates
+        </h1>
+        {lead && <p className="muted crates__sub">{lead}</p>}
+      </div>
+      {onNew && (
+        <Button variant="primary" onClick={onNew}>
+          <Plus className="ico" aria-hidden />
+          New crate
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AccountCrates() {
+  const crates = useQuery(cratesQuery())
+  const create = useCrateChange<CrateDetail>()
+  const [isMaking, setMaking] = useState(false)
+  const navigate = useNavigate()
+  const playCrate = usePlayCrate()
+  return (
+    <>
+      <CratesHead lead="Keep what fits, in the order you want to hear it." onNew={() => setMaking(true)} />
+      <Loaded query={crates} problem="Your crates can't be loaded.">
+        {(data) =>
+          data.every(({ beatCount, kind }) => kind === 'hearts' && beatCount === 0) ? (
+            <EmptyNote title="No crates yet.">
+              <p className="muted">
+                A crate is a list of beats with your order and your notes. Press H on a beat to heart it, or
+                start a crate here.
+              </p>
+              <Link className={buttonClass({})} to="/beats">
+                Dig for beats
+              </Link>
+            </EmptyNote>
+          ) : (
+            <div className="cgrid">
+              {data.map((crate) => (
+                <CrateBox key={crate.id} crate={crate} onPlay={() => playCrate(crate)} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      <CrateWordsDialog
+        open={isMaking}
+        title="New crate"
+        confirm="Make crate"
+        busy={create.isPending}
+        error={null}
+        onClose={() => setMaking(false)}
+        onWords={(body) =>
+          create.mutate(
+            { method: 'POST', path: '/api/crates', body },
+            { onSuccess: ({ id }) => navigate(`/crates/${id}`) },
+          )
+        }
+      />
+    </>
+  )
+}
+
+function usePlayCrate() {
+  const client = useQueryClient()
+  const player = usePlayer()
+  const toast = useToast()
+  return (crate: Crate) =>
+    void client.fetchQuery(crateQuery(crate.id)).then(
+      ({ beats }) =>
+        player.playFrom(
+          beats.flatMap(({ beat }) => beat ?? []),
+          0,
+        ),
+      (error: Error) => toast({ tone: 'error', text: error.message }),
+    )
+}
+
+const COVERS_SHOWN = 6
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+function VisitorCrates() {
+  const ids = useHeartIds()
+  const beats = useQuery({ ...beatsQuery(ids), placeholderData: (before) => before })
+  const player = usePlayer()
+  const tempos = beats.data?.map(({ bpm }) => bpm) ?? []
+  const title = `${numbers[ids.length] ?? ids.length} ${ids.length === 1 ? 'heart' : 'hearts'}, kept on this device`
+  return (
+    <>
+      <CratesHead />
+      <Loaded query={beats} problem="Your crates can't be loaded.">
+        {(data) => (
+          <div className="cgrid">
+            <CrateBox
+              crate={{
+                id: 'hearts',
+                kind: 'hearts',
+                name: crateNames.hearts,
+                beatCount: ids.length,
+                bpm: tempos.length > 0 ? { min: Math.min(...tempos), max: Math.max(...tempos) } : null,
+                covers: data.slice(0, COVERS_SHOWN),
+                shareToken: null,
+              }}
+              onPlay={() => player.playFrom(data, 0)}
+            />
+            <div className="keepbox">
+              <h2 className="h3">{ids.length === 0 ? 'No hearts yet' : title}</h2>
+              <p className="muted">
+                {ids.length === 0
+                  ? 'Press the heart of a beat and it is kept here. '
+                  : "They stay here for as long as you don't clear this browser. "}
+                Sign in and they come with you, on every device. Crates, notes and links to share need an
+                account too.
+              </p>
+              <div className="acts">
+                <Link className={buttonClass({ variant: 'primary' })} to={withReturn('/register', '/crates')}>
+                  Register
+                </Link>
+                <Link className={buttonClass({})} to={loginPath('/crates')}>
+                  Login
+                </Link>
+              </div>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
+import { getJson } from '#client/platform/api.ts'
+import type { Beat } from '#contract/beat.ts'
+import type { Crate, CrateDetail, SharedCrate } from '#contract/crate.ts'
+
+/** Everything about one's crates, to be read again after a change. */
+export const cratesKey = [PRIVATE_QUERY, 'crates'] as const
+const BEATS_ASKED = 100
+
+/** One's crates; with a beat, whether it is in them. */
+export function cratesQuery(beatId?: string) {
+  const path = beatId === undefined ? '/api/crates' : `/api/crates?beat=${encodeURIComponent(beatId)}`
+  return queryOptions({
+    queryKey: [...cratesKey, path],
+    queryFn: ({ signal }) => getJson<Crate[]>(path, signal),
+    staleTime: 0,
+  })
+}
+
+export function crateQuery(id: string) {
+  return queryOptions({
+    queryKey: [...cratesKey, 'one', id],
+    queryFn: ({ signal }) => getJson<CrateDetail>(`/api/crates/${encodeURIComponent(id)}`, signal),
+    staleTime: 0,
+  })
+}
+
+/** Asked again whenever the page is looked at: a link may have been taken back. */
+export function sharedCrateQuery(token: string) {
+  return queryOptions({
+    queryKey: ['shared crate', token],
+    queryFn: ({ signal }) => getJson<SharedCrate>(`/api/crates/shared/${encodeURIComponent(token)}`, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Beats by their ids, for a visitor's hearts. Those that have left the store are left out. */
+export function beatsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['beats by id', ids],
+    queryFn: async ({ signal }) => {
+      const beats: Beat[] = []
+      for (let from = 0; from < ids.length; from += BEATS_ASKED) {
+        const asked = ids.slice(from, from + BEATS_ASKED).map((id) => ['id', id])
+        beats.push(...(await getJson<Beat[]>(`/api/beats/by-id?${new URLSearchParams(asked)}`, signal)))
+      }
+      return beats
+    },
+  })
+}

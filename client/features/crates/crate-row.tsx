@@ -1,0 +1,172 @@
+import { Pencil, ShoppingCart } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { fitLines, Tuner, useOwnSong } from '#client/features/marks/index.ts'
+import { useIsPlaying } from '#client/features/player/index.ts'
+import { coverSource } from '#client/platform/cover-source.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import type { Beat } from '#contract/beat.ts'
+import type { CrateBeat } from '#contract/crate.ts'
+import { CRATE_NOTE_LENGTH } from '#contract/crate-limits.ts'
+import { formatPrice } from '#contract/money.ts'
+
+/** A beat in a crate. One that has left the store is there with its title and note, and nothing to press. */
+export function CrateRow({
+  entry,
+  start,
+  end,
+  isMoved = false,
+  onPlay,
+  onLicense,
+  onNote,
+  onKeyDown,
+}: {
+  entry: CrateBeat
+  /** At its start: the grip, or the number. */
+  start: ReactNode
+  /** At its end: what takes it out, or the heart. */
+  end: ReactNode
+  isMoved?: boolean
+  onPlay: (beat: Beat) => void
+  onLicense: (beat: Beat) => void
+  /** Keeps a note; absent where notes are only read. */
+  onNote?: ((note: string) => void) | undefined
+  onKeyDown?: (event: KeyboardEvent) => void
+}) {
+  const { beat, title, producer, note } = entry
+  const { current, playing } = useIsPlaying(entry.id)
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <li
+      className={classNames('crow', current && 'is-on', isMoved && 'is-drag', !beat && 'is-gone')}
+      onKeyDown={(event) => {
+        const isFree = !event.altKey && !event.ctrlKey && !event.metaKey && !isField(event.target)
+        if (event.key.toLowerCase() === 'n' && onNote && isFree) {
+          event.preventDefault()
+          setWriting(true)
+        } else onKeyDown?.(event)
+      }}
+    >
+      {start}
+      <span className="crow__play">
+        {beat ? (
+          <>
+            <PlayButton title={title} playing={playing} onClick={() => onPlay(beat)} />
+            <CoverImage source={coverSource(beat)} title={title} sizes="60px" decorative />
+          </>
+        ) : (
+          <span className="crow__hole" />
+        )}
+      </span>
+      <span className="crow__t">
+        {beat ? <Link to={`/beats/${beat.id}`}>{title}</Link> : <b>{title}</b>}
+        <span className="muted">by {producer}</span>
+      </span>
+      {onNote ? (
+        isWriting ? (
+          <NoteField
+            title={title}
+            note={note}
+            onNote={(next) => {
+              setWriting(false)
+              if (next !== undefined && next !== note) onNote(next)
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            className={classNames('crow__note', note === '' && 'is-none')}
+            aria-label={note === '' ? `Add a note on ${title}` : `Note on ${title}: ${note}`}
+            onClick={() => setWriting(true)}
+          >
+            <Pencil className="ico ico--s" aria-hidden />
+            <span>{note === '' ? 'Add a note' : note}</span>
+          </button>
+        )
+      ) : (
+        <span className="crow__note crow__note--read">{note}</span>
+      )}
+      {beat ? (
+        <>
+          <span className="crow__f num">
+            <span>{beat.bpm} BPM</span>
+            <span className="muted">{beat.tone}</span>
+          </span>
+          <RowFit beat={beat} />
+          <button
+            type="button"
+            className="crow__p num"
+            aria-label={`License ${title}, from ${formatPrice(beat.price)}`}
+            title="Choose a license"
+            onClick={() => onLicense(beat)}
+          >
+            <ShoppingCart className="ico ico--s" aria-hidden />
+            {formatPrice(beat.price)}
+          </button>
+        </>
+      ) : (
+        <span className="crow__gone small">No longer in the store</span>
+      )}
+      {end}
+    </li>
+  )
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null
+}
+
+/** By what it fits, in a word; the rest is read out and shown when pointed at. */
+function RowFit({ beat }: { beat: Beat }) {
+  const lines = fitLines(beat, useOwnSong())
+  const reasons = lines.map(({ text }) => text).join('. ')
+  const word = lines.length > 1 ? 'both' : lines[0]?.text.startsWith('Fits') ? 'tempo' : 'key'
+  return (
+    <span className="crow__fit" title={reasons || undefined}>
+      {lines.length > 0 && (
+        <>
+          <Tuner isExact={lines.some(({ isExact }) => isExact)} />
+          <span>
+            {word}
+            <span className="sr">: {reasons}</span>
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Enter keeps the note, Escape drops it. */
+function NoteField({
+  title,
+  note,
+  onNote,
+}: {
+  title: string
+  note: string
+  onNote: (note: string | undefined) => void
+}) {
+  const [text, setText] = useState(note)
+  return (
+    <span className="crow__note">
+      <input
+        className="input"
+        aria-label={`Note on ${title}`}
+        value={text}
+        maxLength={CRATE_NOTE_LENGTH}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => onNote(text.trim())}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Enter') onNote(text.trim())
+          if (event.key === 'Escape') onNote(undefined)
+        }}
+      />
+      <span className="small muted">Enter keeps it, Esc drops it</span>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { CrateBeat } from '#contract/crate.ts'
+import { countBeats, formatCount } from '#contract/format-count.ts'
+import { bpmRange, CrateArt } from './crate-box.tsx'
+
+/** The top of a crate: covers, name, words, figures and what can be done with all of it. */
+export function CrateTop({
+  name,
+  description,
+  beats,
+  beside,
+  children,
+}: {
+  name: string
+  description: string
+  beats: readonly CrateBeat[]
+  /** Beside the name. */
+  beside?: ReactNode
+  children: ReactNode
+}) {
+  const there = beats.flatMap(({ beat }) => beat ?? [])
+  const tempos = there.map(({ bpm }) => bpm)
+  const minutes = Math.round(there.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) / 60)
+  return (
+    <header className="ctop">
+      <CrateArt covers={there} isLarge />
+      <div className="ctop__in">
+        <div className="ctop__t">
+          <h1 tabIndex={-1}>
+            <span className="tape tape--l">
+              <span>{name}</span>
+            </span>
+          </h1>
+          {beside}
+        </div>
+        {description !== '' && <p className="lede">{description}</p>}
+        <p className="muted num">
+          {countBeats(beats.length)}
+          {minutes > 0 && `, ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`}
+          {tempos.length > 0 && `, ${bpmRange({ min: Math.min(...tempos), max: Math.max(...tempos) })}`}
+        </p>
+        <div className="acts ctop__acts">{children}</div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Play, Share2, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { markBeat } from '#client/features/marks/index.ts'
+import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CrateBeat, CrateDetail } from '#contract/crate.ts'
+import { crateQuery } from './crate-queries.ts'
+import { CrateRow } from './crate-row.tsx'
+import { CrateTop } from './crate-top.tsx'
+import { CrateWordsDialog } from './crate-words-dialog.tsx'
+import { ShareCrate } from './share-crate.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+import { useCrateOrder } from './use-crate-order.ts'
+import { useCratePlayer } from './use-crate-player.ts'
+import { useLicensePicker } from './use-license-picker.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** One's own crate: play it, put it in order, note on it, share it. */
+export function OwnCrate({ id }: { id: string }) {
+  const crate = useQuery(crateQuery(id))
+  return (
+    <Loaded query={crate} problem="This crate can't be loaded.">
+      {(data) => <OwnCrateView crate={data} />}
+    </Loaded>
+  )
+}
+
+function OwnCrateView({ crate }: { crate: CrateDetail }) {
+  usePageTitle(crate.name)
+  const { playAll, play } = useCratePlayer(crate.beats)
+  const { choose, picker } = useLicensePicker()
+  const [open, setOpen] = useState<'words' | 'share' | 'delete' | undefined>()
+  const close = () => setOpen(undefined)
+  const change = useCrateChange()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const path = `/api/crates/${crate.id}`
+  const isOwn = crate.kind === 'own'
+  const takeOut = ({ id, title, note }: CrateBeat) => {
+    if (!isOwn) {
+      markBeat('hearts', id, false)
+      return
+    }
+    const beat = `${path}/beats/${id}`
+    const undo = () => change.mutate({ method: 'PUT', path: beat, body: { note } })
+    change.mutate(
+      { method: 'DELETE', path: beat },
+      {
+        onSuccess: () =>
+          toast({ tone: 'ok', text: `${title} is out of the crate.`, action: { label: 'Undo', run: undo } }),
+      },
+    )
+  }
+  return (
+    <>
+      <CrateTop
+        {...crate}
+        beside={
+          isOwn && (
+            <IconButton label="Change name and text" onClick={() => setOpen('words')}>
+              <Pencil className="ico" aria-hidden />
+            </IconButton>
+          )
+        }
+      >
+        <Button variant="primary" disabled={crate.beats.every(({ beat }) => !beat)} onClick={playAll}>
+          <Play className="ico ico--fill" aria-hidden />
+          Play all
+        </Button>
+        <Button onClick={() => setOpen('share')}>
+          <Share2 className="ico" aria-hidden />
+          {crate.shareToken === null ? 'Share' : 'Shared'}
+        </Button>
+        {isOwn && (
+          <IconButton label="Delete crate" raised onClick={() => setOpen('delete')}>
+            <Trash2 className="ico" aria-hidden />
+          </IconButton>
+        )}
+      </CrateTop>
+      {crate.beats.length === 0 ? (
+        <EmptyNote title="Nothing in this crate yet.">
+          <p className="muted">
+            {isOwn
+              ? 'Press C on any beat, or choose “Put in a crate” on its page.'
+              : 'Press H on a beat, or its heart, and it is here.'}
+          </p>
+          <Link className={buttonClass({})} to="/beats">
+            Dig for beats
+          </Link>
+        </EmptyNote>
+      ) : (
+        <OrderedRows
+          crate={crate}
+          onOrder={(beatIds) => change.mutate({ method: 'PUT', path: `${path}/order`, body: { beatIds } })}
+          onNote={(id, note) => change.mutate({ method: 'PUT', path: `${path}/beats/${id}`, body: { note } })}
+          onTakeOut={takeOut}
+          onPlay={play}
+          onLicense={choose}
+        />
+      )}
+      {picker}
+      <ShareCrate crate={crate} open={open === 'share'} onClose={close} />
+      <CrateWordsDialog
+        open={open === 'words'}
+        title="Name and text"
+        confirm="Save"
+        words={crate}
+        busy={change.isPending}
+        error={null}
+        onClose={close}
+        onWords={(body) => change.mutate({ method: 'PATCH', path, body }, { onSuccess: close })}
+      />
+      <Dialog open={open === 'delete'} onClose={close} label={`Delete “${crate.name}”?`}>
+        <DialogPanel
+          title={`Delete “${crate.name}”?`}
+          actions={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Cancel
+              </Button>
+              <Button
+                variant="danger"
+                busy={change.isPending}
+                onClick={() =>
+                  change.mutate({ method: 'DELETE', path }, { onSuccess: () => navigate('/crates') })
+                }
+              >
+                Delete crate
+              </Button>
+            </>
+          }
+        >
+          <p className="muted">
+            Its order and notes are gone for good, and its link stops working. The beats stay in the store.
+          </p>
+        </DialogPanel>
+      </Dialog>
+    </>
+  )
+}
+
+function OrderedRows({
+  crate,
+  onOrder,
+  onNote,
+  onTakeOut,
+  onPlay,
+  onLicense,
+}: {
+  crate: CrateDetail
+  onOrder: (ids: string[]) => void
+  onNote: (id: string, note: string) => void
+  onTakeOut: (entry: CrateBeat) => void
+} & Pick<Parameters<typeof CrateRow>[0], 'onPlay' | 'onLicense'>) {
+  const order = useCrateOrder(crate.beats, onOrder)
+  const byId = new Map(crate.beats.map((entry) => [entry.id, entry]))
+  const rows = order.ids.flatMap((id) => byId.get(id) ?? [])
+  const picked = order.picked && byId.get(order.picked.id)
+  return (
+    <>
+      <div className="crowbar">
+        {picked && order.picked ? (
+          <div className="crowbar__d">
+            <p className="small" role="status">
+              <b>
+                {picked.title}: place {order.picked.place + 1} of {rows.length}.
+              </b>{' '}
+              Space puts it down, Esc puts it back.
+            </p>
+            <IconButton label="One place up" raised onClick={() => order.moveBy(-1)}>
+              <ArrowUp className="ico" aria-hidden />
+            </IconButton>
+            <IconButton label="One place down" raised onClick={() => order.moveBy(1)}>
+              <ArrowDown className="ico" aria-hidden />
+            </IconButton>
+            <Button small onClick={order.putDown}>
+              Put down
+            </Button>
+          </div>
+        ) : (
+          <span className="hints">
+            <span>
+              <kbd className="kbd">Alt</kbd>
+              <kbd className="kbd">↑</kbd>
+              <kbd className="kbd">↓</kbd>move a beat
+            </span>
+            <span>
+              <kbd className="kbd">N</kbd>note
+            </span>
+            <span>
+              <kbd className="kbd">J</kbd>
+              <kbd className="kbd">K</kbd>through the list
+            </span>
+          </span>
+        )}
+      </div>
+      <ol className="crows">
+        {rows.map((entry, at) => (
+          <CrateRow
+            key={entry.id}
+            entry={entry}
+            isMoved={order.picked?.id === entry.id}
+            onPlay={onPlay}
+            onLicense={onLicense}
+            onNote={(note) => onNote(entry.id, note)}
+            onKeyDown={order.rowKeys(entry.id)}
+            start={
+              <IconButton
+                label={`Move ${entry.title}, place ${at + 1}`}
+                className="grip"
+                aria-pressed={order.picked?.id === entry.id}
+                onKeyDown={order.gripKeys(entry.id)}
+                {...order.gripPointer(entry.id)}
+              >
+                <GripVertical className="ico" aria-hidden />
+              </IconButton>
+            }
+            end={
+              <IconButton
+                label={crate.kind === 'own' ? `Take ${entry.title} out` : `Take the heart off ${entry.title}`}
+                className="crow__x"
+                onClick={() => onTakeOut(entry)}
+              >
+                <X className="ico" aria-hidden />
+              </IconButton>
+            }
+          />
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import type { CrateDetail } from '#contract/crate.ts'
+import { CRATE_NAME_LENGTH } from '#contract/crate-limits.ts'
+import { cratesQuery } from './crate-queries.ts'
+import { useCrateChange } from './use-crate-change.ts'
+
+type NamedBeat = { id: string; title: string }
+
+/** Puts a beat into crates and takes it out of them. Crates take an account: visitors are asked to log in. */
+export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boolean; onClose: () => void }) {
+  const { session } = useSession()
+  const id = useId()
+  if (session.status !== 'signed-in')
+    return (
+      <Dialog open={open} onClose={onClose} label="Log in to keep crates">
+        <DialogPanel
+          title="Log in to keep crates"
+          actions={
+            <>
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+              <Link className={buttonClass({ variant: 'primary' })} to={loginPath(`/beats/${beat.id}`)}>
+                Login
+              </Link>
+            </>
+          }
+        >
+          <p className="muted">Crates, notes and links to share need an account. Hearts work without one.</p>
+        </DialogPanel>
+      </Dialog>
+    )
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <div className="dialog">
+        <div className="row-between">
+          <h2 className="h3" id={id}>
+            Put “{beat.title}” in a crate
+          </h2>
+          <IconButton label="Close" onClick={onClose}>
+            <X className="ico" aria-hidden />
+          </IconButton>
+        </div>
+        <Picks beat={beat} />
+        <NewCrate beat={beat} />
+        <div className="dialog__acts">
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Picks({ beat }: { beat: NamedBeat }) {
+  const crates = useQuery(cratesQuery(beat.id))
+  const change = useCrateChange()
+  return (
+    <Loaded query={crates} problem="Your crates can't be loaded.">
+      {(data) => (
+        <ul className="picks">
+          {data
+            .filter(({ kind }) => kind === 'own')
+            .map(({ id, name, beatCount, hasBeat }) => {
+              // Until the answer is here, the box shows what was asked for.
+              const path = `/api/crates/${id}/beats/${beat.id}`
+              const isChanging = change.isPending && change.variables.path === path
+              return (
+                <li key={id}>
+                  <label className="checkline">
+                    <input
+                      type="checkbox"
+                      checked={isChanging ? change.variables.method === 'PUT' : hasBeat}
+                      onChange={() => change.mutate({ method: hasBeat ? 'DELETE' : 'PUT', path })}
+                    />
+                    <span>{name}</span>
+                    <span className="num muted">{beatCount}</span>
+                  </label>
+                </li>
+              )
+            })}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+function NewCrate({ beat }: { beat: NamedBeat }) {
+  const [name, setName] = useState('')
+  const create = useCrateChange<CrateDetail>()
+  return (
+    <form
+      className="copyrow"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '') return
+        const body = { name: name.trim(), beatIds: [beat.id] }
+        create.mutate({ method: 'POST', path: '/api/crates', body }, { onSuccess: () => setName('') })
+      }}
+    >
+      <input
+        className="input"
+        aria-label="Name of a new crate"
+        placeholder="Or a new crate"
+        maxLength={CRATE_NAME_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={create.isPending}>
+        Make
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Play } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { HeartButton } from '#client/features/marks/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CrateDetail, SharedCrate as SharedCrateData } from '#contract/crate.ts'
+import { sharedCrateQuery } from './crate-queries.ts'
+import { CrateRow } from './crate-row.tsx'
+import { CrateTop } from './crate-top.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+import { useCratePlayer } from './use-crate-player.ts'
+import { useLicensePicker } from './use-license-picker.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** A crate as anyone with its link sees it. */
+export function SharedCrate({ token }: { token: string }) {
+  const crate = useQuery(sharedCrateQuery(token))
+  // Also where it was here a moment ago: the link has been taken back since.
+  if (crate.error instanceof ApiError && crate.error.status === 404) return <NotShared />
+  return (
+    <Loaded query={crate} problem="This crate can't be loaded.">
+      {(data) => <SharedCrateView crate={data} token={token} />}
+    </Loaded>
+  )
+}
+
+function NotShared() {
+  return (
+    <EmptyNote title="This crate isn't shared any more.">
+      <p className="muted">Whoever made it has taken the link back. The beats are still here.</p>
+      <Link className={buttonClass({ variant: 'primary' })} to="/beats">
+        Hear the beats
+      </Link>
+    </EmptyNote>
+  )
+}
+
+function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: string }) {
+  usePageTitle(crate.name)
+  const { playAll, play } = useCratePlayer(crate.beats)
+  const { choose, picker } = useLicensePicker()
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const copy = useCrateChange<CrateDetail>()
+  const keepCopy = () => {
+    if (session.status !== 'signed-in') {
+      void navigate(loginPath(`/crates/${token}`))
+      return
+    }
+    const { name, description, beats } = crate
+    const body = { name, description, beatIds: beats.map(({ id }) => id) }
+    copy.mutate(
+      { method: 'POST', path: '/api/crates', body },
+      {
+        onSuccess: ({ id }) =>
+          toast({
+            tone: 'ok',
+            text: 'A copy is among your crates.',
+            action: { label: 'Open it', run: () => navigate(`/crates/${id}`) },
+          }),
+      },
+    )
+  }
+  return (
+    <>
+      <CrateTop {...crate}>
+        <Button variant="primary" disabled={crate.beats.every(({ beat }) => !beat)} onClick={playAll}>
+          <Play className="ico ico--fill" aria-hidden />
+          Play all
+        </Button>
+        <Button busy={copy.isPending} onClick={keepCopy}>
+          <Copy className="ico" aria-hidden />
+          Keep a copy
+        </Button>
+      </CrateTop>
+      {crate.beats.length === 0 ? (
+        <EmptyNote title="Nothing in this crate yet." />
+      ) : (
+        <ol className="crows crows--read">
+          {crate.beats.map((entry, at) => (
+            <CrateRow
+              key={entry.id}
+              entry={entry}
+              start={<span className="crow__n num">{at + 1}</span>}
+              end={
+                entry.beat ? (
+                  <span className="crow__x">
+                    <HeartButton id={entry.id} title={entry.title} />
+                  </span>
+                ) : (
+                  <span className="crow__x" />
+                )
+              }
+              onPlay={play}
+              onLicense={choose}
+            />
+          ))}
+        </ol>
+      )}
+      {picker}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import { cratesKey } from './crate-queries.ts'
+
+type Request = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown }
+
+/** Changes a crate, and reads all of them again. What the server refuses is said in a notice. */
+export function useCrateChange<Answer = unknown>() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ method, path, body }: Request) => sendJson<Answer>(method, path, body),
+    onError: (error) => toast({ tone: 'error', text: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: cratesKey }),
+  })
+}

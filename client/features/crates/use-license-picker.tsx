@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { LicensePicker } from '#client/features/carts/index.ts'
+import type { Beat } from '#contract/beat.ts'
+
+/** Opens the license picker of a beat; who is not signed in logs in first and finds it open on the beat's page. */
+export function useLicensePicker(): { choose: (beat: Beat) => void; picker: ReactNode } {
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const [beat, setBeat] = useState<Beat | undefined>()
+  return {
+    choose: (wanted) => {
+      if (session.status === 'signed-in') setBeat(wanted)
+      else void navigate(loginPath(`/beats/${wanted.id}?license=choose`))
+    },
+    picker: beat && <LicensePicker open onClose={() => setBeat(undefined)} beat={beat} />,
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { type Deal, DealFields, dealKinds } from '#contract/deal.ts'
+
+const text = z.string()
+const list = z.array(z.string())
+
+/** A deal as it is typed: numbers, money and moments are text, and empty text is none. */
+const TypedDeal = z.object({
+  kind: z.enum(dealKinds),
+  name: text,
+  unit: z.enum(['percent', 'amount']),
+  percent: text,
+  amount: text,
+  code: text,
+  buy: text,
+  free: text,
+  tiers: list,
+  tags: list,
+  producers: list,
+  beats: list,
+  from: text,
+  until: text,
+  maxUses: text,
+  maxUsesPerBuyer: text,
+  minimum: text,
+  firstPurchaseOnly: z.boolean(),
+  isCombinable: z.boolean(),
+})
+export type TypedDeal = z.infer<typeof TypedDeal>
+
+/** Checks what was typed as the server does, and turns it into what the server takes. */
+export const DealForm = TypedDeal.transform(fieldsOf).pipe(DealFields)
+
+function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
+  const number = (value: string) => (value.trim() === '' ? null : Number(value.replace(/[$%,\s]/g, '')))
+  const isBulk = typed.kind === 'bulk'
+  const isCode = typed.kind === 'code'
+  return {
+    kind: typed.kind,
+    // A code is its own name where it has no other.
+    name: typed.name.trim() === '' && isCode ? typed.code.trim() : typed.name,
+    percent: isBulk || typed.unit === 'amount' ? null : number(typed.percent),
+    amount: isBulk || typed.unit === 'percent' ? null : number(typed.amount),
+    code: isCode ? typed.code : null,
+    buy: isBulk ? number(typed.buy) : null,
+    free: isBulk ? number(typed.free) : null,
+    tiers: typed.tiers,
+    tags: isBulk ? [] : typed.tags,
+    producers: isBulk ? [] : typed.producers,
+    beats: isBulk ? [] : typed.beats,
+    from: moment(typed.from),
+    until: moment(typed.until),
+    maxUses: isCode ? number(typed.maxUses) : null,
+    maxUsesPerBuyer: isCode ? number(typed.maxUsesPerBuyer) : null,
+    minimum: isCode ? number(typed.minimum) : null,
+    firstPurchaseOnly: isCode && typed.firstPurchaseOnly,
+    isCombinable: typed.isCombinable,
+  }
+}
+
+/** What the form starts with: a deal as it is, or nothing but what most deals have. */
+export function startValues(deal: Deal | undefined): TypedDeal {
+  const shown = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : String(value)
+  return {
+    kind: deal?.kind ?? 'code',
+    name: deal?.name ?? '',
+    unit: deal && deal.amount !== null ? 'amount' : 'percent',
+    percent: shown(deal?.percent),
+    amount: shown(deal?.amount),
+    code: deal?.code ?? '',
+    buy: shown(deal?.buy ?? 2),
+    free: shown(deal?.free ?? 1),
+    tiers: deal?.tiers ?? [],
+    tags: deal?.tags ?? [],
+    producers: deal?.producers ?? [],
+    beats: deal?.beats ?? [],
+    from: local(deal?.from ?? null),
+    until: local(deal?.until ?? null),
+    maxUses: shown(deal?.maxUses),
+    maxUsesPerBuyer: shown(deal?.maxUsesPerBuyer),
+    minimum: shown(deal?.minimum),
+    firstPurchaseOnly: deal?.firstPurchaseOnly ?? false,
+    isCombinable: deal?.isCombinable ?? true,
+  }
+}
+
+/** A moment of this browser's time zone, as a date field has it. */
+function local(iso: string | null): string {
+  if (iso === null) return ''
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function moment(typed: string): string | null {
+  const at = new Date(typed)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}

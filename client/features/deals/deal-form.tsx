@@ -1,0 +1,244 @@
+import '#client/ui/styles/toggles.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { LeaveGuard } from '#client/features/admin/index.ts'
+import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Deal, DealScopes } from '#contract/deal.ts'
+import { BeatsField } from './beats-field.tsx'
+import { DealForm as DealFormSchema, startValues } from './deal-form-values.ts'
+import { DealPreview } from './deal-preview.tsx'
+import { dealsQuery } from './deal-queries.ts'
+
+const kinds = [
+  { kind: 'code', label: 'Code' },
+  { kind: 'bulk', label: 'Bulk deal' },
+  { kind: 'sale', label: 'Sale' },
+] as const
+
+/** Creates a deal, maybe as a copy of `start`, or edits `deal`. Never overwrites what somebody else has changed. */
+export function DealForm({
+  deal,
+  start,
+  scopes,
+  onEnd,
+}: {
+  deal?: Deal
+  start: Deal | undefined
+  scopes: DealScopes
+  onEnd: () => void
+}) {
+  const client = useQueryClient()
+  const showToast = useToast()
+  // As it was when the form was opened: the list around it may load again meanwhile.
+  const [shown] = useState(deal)
+  const initial = startValues(start)
+  const { form, field, submit, busy, problem, mutation } = useServerForm({
+    schema: DealFormSchema,
+    // A copy needs a code of its own.
+    initial: deal ? initial : { ...initial, code: '' },
+    send: (fields) =>
+      shown
+        ? sendJson<Deal[]>('PATCH', `/api/deals/${shown.id}`, { revision: shown.revision, fields })
+        : sendJson<Deal[]>('POST', '/api/deals', fields),
+    onDone: (deals, { name }) => {
+      client.setQueryData(dealsQuery().queryKey, deals)
+      showToast({ tone: 'ok', text: `${name} was saved.` })
+      onEnd()
+      return client.invalidateQueries()
+    },
+    onFail: (_problem, error) => error.message,
+    onInvalid: () => 'Please fix the errors above and try again.',
+  })
+  const [kind, unit, beats] = useWatch({ control: form.control, name: ['kind', 'unit', 'beats'] })
+  const isBulk = kind === 'bulk'
+  const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'deal_changed'
+  return (
+    <form
+      className="panel dealform"
+      noValidate
+      aria-label={deal ? `Edit ${deal.name}` : 'Create deal'}
+      onSubmit={submit}
+    >
+      <LeaveGuard
+        active={form.formState.isDirty && !mutation.isSuccess}
+        text="Your changes to this deal haven't been saved. If you leave now, they're lost."
+      />
+      <div className="form">
+        {!deal && (
+          <fieldset className="toggles">
+            <legend>What kind of deal</legend>
+            <div>
+              {kinds.map((one) => (
+                <label key={one.kind} className="toggle">
+                  <input type="radio" value={one.kind} {...form.register('kind')} />
+                  <span>{one.label}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <div className="form__2">
+          {kind === 'code' && (
+            <TextField
+              label="Code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={24}
+              hint="Buyers may type it in lower case and with spaces."
+              {...field('code')}
+            />
+          )}
+          <TextField
+            label={kind === 'code' ? 'Name, for you' : 'Name, as buyers read it'}
+            autoComplete="off"
+            maxLength={60}
+            {...field('name')}
+          />
+          {isBulk ? (
+            <>
+              <TextField label="Buy" inputMode="numeric" autoComplete="off" {...field('buy')} />
+              <TextField
+                label="Get free"
+                inputMode="numeric"
+                autoComplete="off"
+                hint="The cheapest of each group cost nothing."
+                {...field('free')}
+              />
+            </>
+          ) : (
+            <div className="dealform__off">
+              <TextField
+                label="Discount"
+                inputMode="decimal"
+                autoComplete="off"
+                {...field(unit)}
+                error={field('percent').error ?? field('amount').error}
+                key={unit}
+              />
+              <fieldset className="toggles">
+                <legend>In</legend>
+                <div>
+                  <label className="toggle">
+                    <input type="radio" value="percent" {...form.register('unit')} />
+                    <span>%</span>
+                  </label>
+                  <label className="toggle">
+                    <input type="radio" value="amount" {...form.register('unit')} />
+                    <span>$</span>
+                  </label>
+                </div>
+              </fieldset>
+            </div>
+          )}
+        </div>
+        <Choices legend="On these licenses" none="all" options={scopes.tiers} {...form.register('tiers')} />
+        {!isBulk && (
+          <>
+            <Choices legend="With these tags" none="all" options={scopes.tags} {...form.register('tags')} />
+            <Choices
+              legend="By these producers"
+              none="all"
+              options={scopes.producers}
+              {...form.register('producers')}
+            />
+            <BeatsField
+              chosen={beats}
+              onChange={(ids) => form.setValue('beats', ids, { shouldDirty: true })}
+            />
+          </>
+        )}
+        <div className="form__2">
+          <TextField label="Starts" type="datetime-local" hint="Empty: now." {...field('from')} />
+          <TextField
+            label="Ends"
+            type="datetime-local"
+            hint="Empty: it runs until you end it."
+            {...field('until')}
+          />
+        </div>
+        {kind === 'code' && (
+          <>
+            <div className="form__2">
+              <TextField
+                label="How often in all"
+                inputMode="numeric"
+                hint="Empty: no limit."
+                {...field('maxUses')}
+              />
+              <TextField
+                label="How often per buyer"
+                inputMode="numeric"
+                hint="Empty: no limit."
+                {...field('maxUsesPerBuyer')}
+              />
+              <TextField
+                label="For carts from"
+                inputMode="decimal"
+                hint="Dollars, before any deal. Empty: all."
+                {...field('minimum')}
+              />
+            </div>
+            <label className="check__remember">
+              <input type="checkbox" {...form.register('firstPurchaseOnly')} />
+              <span>Only for a first purchase</span>
+            </label>
+            <label className="check__remember">
+              <input type="checkbox" {...form.register('isCombinable')} />
+              <span>Adds to bulk deals. Otherwise buyers get the better one.</span>
+            </label>
+          </>
+        )}
+        {problem && (
+          <Banner tone="error" title={problem}>
+            {isOutdated && <p>Close this form to see the latest version.</p>}
+          </Banner>
+        )}
+        <div className="dealform__end">
+          <Button variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save Deal'}
+          </Button>
+        </div>
+      </div>
+      <DealPreview form={form} scopes={scopes} />
+    </form>
+  )
+}
+
+function Choices({
+  legend,
+  none,
+  options,
+  ...register
+}: {
+  legend: string
+  /** What no choice means. */
+  none: string
+  options: readonly { id: string; name: string }[]
+} & React.InputHTMLAttributes<HTMLInputElement> & { ref: React.Ref<HTMLInputElement> }) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className="toggles">
+      <legend>
+        {legend} <span className="muted">(none chosen: {none})</span>
+      </legend>
+      <div className="dealform__choices">
+        {options.map(({ id, name }) => (
+          <label key={id} className="toggle toggle--s">
+            <input type="checkbox" value={id} {...register} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { CircleStop, Copy, Layers, Pause, Pencil, Percent, Play, Ticket, Trash2 } from 'lucide-react'
+import { IconButton } from '#client/ui/button.tsx'
+import type { Deal, DealScopes } from '#contract/deal.ts'
+import { formatTotal } from '#contract/money.ts'
+import { DealBadge } from './deal-badge.tsx'
+import { whatItDoes, when, whichBeats } from './deal-words.ts'
+
+const icons = { sale: Percent, bulk: Layers, code: Ticket }
+
+export type DealAct = 'edit' | 'copy' | 'pause' | 'resume' | 'end' | 'delete'
+
+/** A deal: what it does, for what and when, how often it was used, and what can be done with it. */
+export function DealRow({
+  deal,
+  scopes,
+  busy,
+  onAct,
+}: {
+  deal: Deal
+  scopes: DealScopes | undefined
+  busy: boolean
+  onAct: (act: DealAct) => void
+}) {
+  const Icon = icons[deal.kind]
+  const title = deal.kind === 'code' ? (deal.code ?? deal.name) : deal.name
+  const isOver = deal.state === 'ended'
+  const isPaused = deal.state === 'paused'
+  return (
+    <li className="dealrow">
+      <span className="dealrow__k">
+        <Icon className="ico" aria-hidden />
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p className="muted small">{whatItDoes(deal, scopes)}</p>
+      </div>
+      <p className="dealrow__for small">
+        <span>{whichBeats(deal, scopes)}</span>
+        <span className="muted num">{when(deal)}</span>
+      </p>
+      <Used deal={deal} />
+      <DealBadge state={deal.state} />
+      <div className="dealrow__keys">
+        {isOver ? null : (
+          <>
+            <IconButton label={`Edit ${title}`} onClick={() => onAct('edit')}>
+              <Pencil className="ico" aria-hidden />
+            </IconButton>
+            <IconButton
+              label={isPaused ? `Resume ${title}` : `Pause ${title}`}
+              disabled={busy}
+              onClick={() => onAct(isPaused ? 'resume' : 'pause')}
+            >
+              {isPaused ? <Play className="ico" aria-hidden /> : <Pause className="ico" aria-hidden />}
+            </IconButton>
+          </>
+        )}
+        <IconButton label={`Copy ${title}`} onClick={() => onAct('copy')}>
+          <Copy className="ico" aria-hidden />
+        </IconButton>
+        {deal.wasUsed ? (
+          !isOver && (
+            <IconButton label={`End ${title}`} danger disabled={busy} onClick={() => onAct('end')}>
+              <CircleStop className="ico" aria-hidden />
+            </IconButton>
+          )
+        ) : (
+          <IconButton label={`Delete ${title}`} danger disabled={busy} onClick={() => onAct('delete')}>
+            <Trash2 className="ico" aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Used({ deal: { uses, maxUses, earned } }: { deal: Deal }) {
+  const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : ` of ${maxUses}`
+  return (
+    <div className="used num">
+      Used {uses}
+      {of}
+      {maxUses !== null && (
+        <span className="used__bar" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (uses / maxUses) * 100)}%` }} />
+        </span>
+      )}
+      {uses > 0 && <span className="muted small">{formatTotal(earned)} earned</span>}
+    </div>
+  )
+}

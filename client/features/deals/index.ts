@@ -1,0 +1,1 @@
+export { ManageDeals } from './manage-deals.tsx'

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { IconButton } from '#client/ui/button.tsx'
+import { diggingKeysOn, keysHintClosed } from './device-setting.ts'
+import { DiggingSwitch } from './digging-switch.tsx'
+
+const hints: [key: string, what: string][] = [
+  ['J', 'next'],
+  ['K', 'back'],
+  ['Space', 'play'],
+  ['H', 'heart'],
+  ['X', 'not for me'],
+  ['C', 'crate'],
+  ['Q', 'queue'],
+]
+
+/** The keys, where there are lists to go through, until they are known: closed, the bar stays away. */
+export function DiggingBar({ onHelp }: { onHelp: () => void }) {
+  const { pathname } = useLocation()
+  const isOn = diggingKeysOn.use()
+  const isClosed = keysHintClosed.use()
+  if (isClosed || !/^\/(?:beats|crates\/.+)\/?$/.test(pathname)) return null
+  return (
+    <section className="digbar" aria-label="Digging keys">
+      <div className="wrap digbar__in">
+        <DiggingSwitch />
+        {isOn && (
+          <span className="hints">
+            {hints.map(([key, what]) => (
+              <span key={key}>
+                <kbd className="kbd">{key}</kbd>
+                {what}
+              </span>
+            ))}
+            <button type="button" className="digbar__all" onClick={onHelp}>
+              <kbd className="kbd">?</kbd>all keys
+            </button>
+          </span>
+        )}
+        <IconButton label="Close, I know the keys" onClick={() => keysHintClosed.set(true)}>
+          <X className="ico ico--s" aria-hidden />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

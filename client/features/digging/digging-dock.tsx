@@ -1,0 +1,18 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { whenIdle } from '#client/platform/when-idle.ts'
+
+const Digging = lazyComponent(async () => (await import('./digging.tsx')).Digging)
+
+/** The place of what finds, marks and remembers beats: its file comes once the browser is idle. */
+export function DiggingDock() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return (
+    isIdle && (
+      <Suspense fallback={null}>
+        <Digging />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { DiggingSwitch } from './digging-switch.tsx'
+
+const keys: [keys: string[], what: string][] = [
+  [['J'], 'Next beat'],
+  [['K'], 'Previous beat'],
+  [['Space'], 'Play or pause'],
+  [['H'], 'Heart'],
+  [['X'], 'Not for me'],
+  [['C'], 'Put in a crate'],
+  [['L'], 'Choose a license'],
+  [['N'], 'Play next; in a crate, note'],
+  [['Q'], 'Add to the queue'],
+  [['T'], 'Tap your tempo'],
+  [['Alt', '↑'], 'In a crate: one place up'],
+  [['Alt', '↓'], 'In a crate: one place down'],
+  [['?'], 'This sheet'],
+]
+
+/** All keys for going through a list without a mouse, and the switch for single letters. */
+export function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Digging keys">
+      <DialogPanel title="Digging keys" actions={<Button onClick={onClose}>Close</Button>}>
+        <dl className="shortcuts">
+          {keys.map(([names, what]) => (
+            <div key={what}>
+              <dt>
+                {names.map((name) => (
+                  <kbd className="kbd" key={name}>
+                    {name}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <DiggingSwitch />
+        <p className="small muted">
+          They act on the beat with the frame. In text fields, letters are letters.
+        </p>
+      </DialogPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { type LicensedBeat, LicensePicker } from '#client/features/carts/index.ts'
+import { PutInCrate } from '#client/features/crates/index.ts'
+import { changeMarks, Fits, getMarks, markBeat, usePassBeat } from '#client/features/marks/index.ts'
+import { beatQuery, useCurrentTrack } from '#client/features/player/index.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import { DiggingBar } from './digging-bar.tsx'
+import { DiggingHelp } from './digging-help.tsx'
+import type { DugBeat } from './digging-targets.ts'
+import { Head, NothingFits } from './list-head.tsx'
+import { Passed } from './passed.tsx'
+import { useRememberPlayed } from './recently-played.ts'
+import { useAccountMarks } from './use-account-marks.ts'
+import { useDiggingKeys } from './use-digging-keys.ts'
+import { tapTempo } from './use-taps.ts'
+import { Yours } from './yours.tsx'
+
+type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat } | { kind: 'license'; beat: LicensedBeat }
+
+/** Everything about digging that can wait until the page is there: views of lists and cards, keys, and the account. */
+export function Digging() {
+  const [opened, setOpened] = useState<Opened | undefined>()
+  const close = () => setOpened(undefined)
+  const current = useCurrentBeat()
+  const pass = usePassBeat()
+  const license = useLicenseByKey((beat) => setOpened({ kind: 'license', beat }))
+  useAccountMarks()
+  useRememberPlayed()
+  useDiggingKeys({
+    heart: ({ id }) => markBeat('hearts', id, !(id in getMarks().hearts)),
+    pass: (beat) => (beat.id in getMarks().passed ? markBeat('passed', beat.id, false) : pass(beat)),
+    license,
+    crate: (beat) => setOpened({ kind: 'crate', beat }),
+    tap: tapTempo,
+    help: () => setOpened({ kind: 'help' }),
+    current: () => current,
+  })
+  useEffect(() => changeMarks({ views: { Fits, Passed, Yours, Head, NothingFits } }), [])
+  return (
+    <>
+      <DiggingBar onHelp={() => setOpened({ kind: 'help' })} />
+      <DiggingHelp open={opened?.kind === 'help'} onClose={close} />
+      {opened?.kind === 'crate' && <PutInCrate open beat={opened.beat} onClose={close} />}
+      {opened?.kind === 'license' && <LicensePicker open beat={opened.beat} onClose={close} />}
+    </>
+  )
+}
+
+/** The beat of the page, or else the one that plays. */
+function useCurrentBeat(): DugBeat | undefined {
+  const { pathname } = useLocation()
+  const track = useCurrentTrack()
+  const client = useQueryClient()
+  const id = matchPath('/beats/:id', pathname)?.params.id
+  if (id === undefined) return track
+  const beat = client.getQueryData<DugBeat | null>(beatQuery(id).queryKey)
+  return { id, title: beat?.title ?? 'This beat' }
+}
+
+/** Opens the license picker; who is not signed in is shown the way there. */
+function useLicenseByKey(open: (beat: LicensedBeat) => void): (beat: DugBeat) => void {
+  const { session } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return ({ id }) => {
+    if (session.status !== 'signed-in') {
+      toast({
+        tone: 'ok',
+        text: 'Log in to choose a license.',
+        action: { label: 'Login', run: () => navigate(loginPath(`/beats/${id}?license=choose`)) },
+      })
+      return
+    }
+    client.fetchQuery(beatQuery(id)).then(
+      (beat) => beat && open(beat),
+      (error: Error) => toast({ tone: 'error', text: error.message }),
+    )
+  }
+}

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListPlus, Play, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { beatIdsPath, beatListPath, facetsQuery } from '#client/features/catalogue/index.ts'
+import type { ListControls } from '#client/features/marks/index.ts'
+import { songInWords, useOwnSong } from '#client/features/marks/index.ts'
+import { useIsPlaying, usePlayer } from '#client/features/player/index.ts'
+import { getPage } from '#client/platform/api.ts'
+import { coverSource } from '#client/platform/cover-source.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Beat } from '#contract/beat.ts'
+import type { BeatFilters } from '#contract/beat-filters.ts'
+import { countBeats } from '#contract/format-count.ts'
+import { agoInWords, type Played, recentlyPlayed } from './recently-played.ts'
+
+/** Between filters and beats: what was played, and how many beats fit. */
+export function Head(controls: ListControls) {
+  const played = recentlyPlayed.use()
+  return (
+    <>
+      {played.length > 0 && <RecentlyPlayed played={played} />}
+      {controls.sort === 'fit' && controls.filters.fits === 'none' && <FittingBeats {...controls} />}
+    </>
+  )
+}
+
+function RecentlyPlayed({ played }: { played: readonly Played[] }) {
+  const now = Date.now()
+  return (
+    <section className="recent" aria-labelledby="recently-played">
+      <h3 className="eng" id="recently-played">
+        Recently played
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by the arrow keys too */}
+      <ul className="recent__row" tabIndex={0} aria-labelledby="recently-played">
+        {played.map(({ track, at }, place) => (
+          <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
+        ))}
+      </ul>
+      <IconButton label="Forget what I played" onClick={() => recentlyPlayed.set([])}>
+        <X className="ico ico--s" aria-hidden />
+      </IconButton>
+    </section>
+  )
+}
+
+function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: number; ago: string }) {
+  const player = usePlayer()
+  const track = played[place]?.track
+  const { current, playing } = useIsPlaying(track?.id ?? '')
+  if (!track) return null
+  const play = () => {
+    if (current) player.toggle()
+    else
+      player.playFrom(
+        played.map((each) => each.track),
+        place,
+      )
+  }
+  return (
+    <li className="recent__i">
+      <PlayButton title={track.title} playing={playing} onClick={play} />
+      <CoverImage source={coverSource(track)} title={track.title} sizes="48px" decorative />
+      <span>
+        <Link to={`/beats/${track.id}`}>{track.title}</Link>
+        <span className="small">{playing ? 'playing' : ago}</span>
+      </span>
+    </li>
+  )
+}
+
+/** How many beats fit one's tempo or key, to be played or queued at once. */
+function FittingBeats({ filters }: ListControls) {
+  const song = useOwnSong()
+  const player = usePlayer()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { data } = useQuery(facetsQuery(filters))
+  const fitting: BeatFilters = { ...filters, fits: 'either' }
+  const count = data?.fits?.either ?? 0
+  if (count === 0) return null
+  const load = () => {
+    const path = beatListPath(fitting, 'fit', 100)
+    return client.fetchQuery({
+      queryKey: ['fitting', path],
+      queryFn: ({ signal }) => getPage<Beat>(path, signal),
+    })
+  }
+  const withBeats = (act: (beats: Beat[]) => void) =>
+    void load().then(
+      ({ items }) => act(items),
+      (error: Error) => toast({ tone: 'error', text: error.message }),
+    )
+  return (
+    <div className="listhead">
+      <h3 className="h3">
+        {countBeats(count)} {count === 1 ? 'fits' : 'fit'} {songInWords(song, 'or')}
+      </h3>
+      <div className="listhead__acts">
+        <Button
+          small
+          variant="quiet"
+          onClick={() =>
+            withBeats((beats) => {
+              for (const beat of beats) player.add(beat)
+              toast({ tone: 'ok', text: `${countBeats(beats.length)} added to the queue.` })
+            })
+          }
+        >
+          <ListPlus className="ico ico--s" aria-hidden />
+          Queue all {Math.min(count, 100)}
+        </Button>
+        <Button
+          small
+          onClick={() =>
+            withBeats((beats) => player.playFrom(beats, 0, { ids: beatIdsPath(fitting, 'fit') }))
+          }
+        >
+          <Play className="ico ico--s ico--fill" aria-hidden />
+          Play all {count}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Nothing fits: what would, and the way out. */
+export function NothingFits({ filters, sort, show }: ListControls) {
+  const song = useOwnSong()
+  const { data } = useQuery(facetsQuery(filters))
+  const { bpm = 0, tone = 0, all = 0 } = data?.fits ?? {}
+  const [fits, name, count] =
+    tone >= bpm ? (['tone', 'key', tone] as const) : (['bpm', 'tempo', bpm] as const)
+  const isBoth = song.bpm !== undefined && song.tone !== undefined
+  return (
+    <>
+      <p className="muted">
+        {isBoth && count > 0
+          ? `${count === 1 ? 'One fits' : `${count} fit`} your ${name}.`
+          : 'None is near your tempo or key.'}{' '}
+        The filters leave {countBeats(all)}.
+      </p>
+      <div className="acts">
+        {isBoth && count > 0 && (
+          <Button variant="primary" onClick={() => show({ ...filters, fits }, sort)}>
+            Show {count === 1 ? 'the beat that fits' : `the ${count} that fit`} your {name}
+          </Button>
+        )}
+        {all > 0 && (
+          <Button onClick={() => show({ ...filters, fits: 'none' }, 'fit')}>Show all, best fit first</Button>
+        )}
+      </div>
+    </>
+  )
+}

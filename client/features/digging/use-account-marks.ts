@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PRIVATE_QUERY, useSession } from '#client/features/auth/index.ts'
+import {
+  changeMarks,
+  getMarks,
+  keptMarks,
+  type MarkedBeats,
+  markBeat,
+  subscribeToMarks,
+} from '#client/features/marks/index.ts'
+import { ApiError, getJson, sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Digging, DiggingOnDevice } from '#contract/crate.ts'
+import type { OwnSong } from '#contract/fit.ts'
+import { formatCount } from '#contract/format-count.ts'
+
+const PATH = '/api/account/digging'
+const MOST_JOINED = 2_000
+
+/**
+ * Keeps the marks of this device and those of the account the same. At sign-in a visitor's marks join the account's; at
+ * sign-out the account's leave the device.
+ */
+export function useAccountMarks(): void {
+  const { session } = useSession()
+  const userId = session.status === 'signed-in' ? session.userId : undefined
+  const isKnown = session.status !== 'unknown'
+  const toast = useToast()
+  const client = useQueryClient()
+
+  useEffect(() => {
+    if (!isKnown) return
+    const { owner } = getMarks()
+    if (userId === undefined) {
+      if (owner !== undefined) changeMarks({ ...noBeats, owner: undefined })
+      return
+    }
+    const stop = new AbortController()
+    void start(userId, stop.signal).then(
+      (joined) => joined && toast({ tone: 'ok', text: welcome(joined) }),
+      () => {
+        // Without an answer the device goes on with what it has; the next page asks again.
+      },
+    )
+    return () => stop.abort()
+  }, [isKnown, userId, toast])
+
+  useEffect(() => {
+    if (userId === undefined) return
+    const sender = new MarkSender((text) => toast({ tone: 'error', text }))
+    const send = () =>
+      void sender.send(userId).then((sent) => {
+        if (sent) void client.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'crates'] })
+      })
+    const unsubscribe = subscribeToMarks(send)
+    window.addEventListener('online', send)
+    send()
+    return () => {
+      unsubscribe()
+      window.removeEventListener('online', send)
+    }
+  }, [userId, toast, client])
+
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== 'backbeat-marks-1') return
+      const { gone, views } = getMarks()
+      changeMarks({ ...keptMarks(), gone, views })
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+}
+
+/** The song that the account was last told, or told us; undefined before it did. */
+let toldSong: string | undefined
+
+const keyOf = (song: OwnSong) => JSON.stringify([song.bpm, song.tone])
+
+const noBeats = { hearts: {}, passed: {}, gone: {}, pending: {} }
+
+/** Takes over the marks of the account, and brings those of a visitor along. Answers how many hearts joined. */
+async function start(userId: string, signal: AbortSignal): Promise<number> {
+  const { owner, hearts, passed, song } = getMarks()
+  toldSong = undefined
+  const isVisitor = owner === undefined
+  // Those of another account are not this one's.
+  if (!isVisitor && owner !== userId) changeMarks({ ...noBeats, owner: userId })
+  const device: DiggingOnDevice = {
+    hearts: newestOf(hearts),
+    passed: newestOf(passed),
+    song: { bpm: song.bpm ?? null, tone: song.tone ?? null },
+  }
+  const before = getMarks().pending
+  const account = isVisitor
+    ? await sendJson<Digging>('POST', PATH, device)
+    : await getJson<Digging>(PATH, signal)
+  if (signal.aborted) return 0
+  const { pending } = getMarks()
+  // What the device was marked with meanwhile, which the answer does not know.
+  const late = isVisitor
+    ? Object.fromEntries(Object.entries(pending).filter(([key, value]) => before[key] !== value))
+    : pending
+  const { bpm, tone } = account.song
+  const accountSong = { bpm: bpm ?? undefined, tone: tone ?? undefined }
+  const isSongKept = bpm !== null || tone !== null
+  toldSong = keyOf(isSongKept ? accountSong : isVisitor ? song : {})
+  changeMarks({
+    owner: userId,
+    hearts: withLate('hearts', account.hearts, late),
+    passed: withLate('passed', account.passed, late),
+    pending: late,
+    ...(isSongKept && { song: accountSong }),
+  })
+  return isVisitor ? Object.keys(hearts).length : 0
+}
+
+function withLate(
+  kind: 'hearts' | 'passed',
+  ids: readonly string[],
+  late: Readonly<Record<string, boolean>>,
+): MarkedBeats {
+  const now = Date.now()
+  const marked = new Map(ids.map((id, at) => [id, now - at]))
+  for (const [key, isMarked] of Object.entries(late)) {
+    const [lateKind, id = ''] = key.split('/')
+    if (lateKind !== kind) continue
+    if (isMarked) marked.set(id, now)
+    else marked.delete(id)
+  }
+  return Object.fromEntries(marked)
+}
+
+function newestOf(marked: MarkedBeats): string[] {
+  return Object.entries(marked)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_JOINED)
+    .map(([id]) => id)
+}
+
+function welcome(joined: number): string {
+  const hearts = joined === 1 ? 'heart' : `${formatCount(joined)} hearts`
+  return `Welcome. The ${hearts} from this device ${joined === 1 ? 'is' : 'are'} in your account now.`
+}
+
+/** Tells the account what changed on this device, one thing after the other. */
+class MarkSender {
+  readonly #onRefused: (text: string) => void
+  #isSending = false
+
+  constructor(onRefused: (text: string) => void) {
+    this.#onRefused = onRefused
+  }
+
+  /** Answers whether the account took something. */
+  async send(userId: string): Promise<boolean> {
+    if (this.#isSending || getMarks().owner !== userId) return false
+    this.#isSending = true
+    let isSent = false
+    try {
+      for (let next = firstPending(); next; next = firstPending()) {
+        await this.#sendOne(...next)
+        isSent = true
+      }
+      await this.#sendSong()
+    } catch {
+      // Offline: the next change, or the connection coming back, tries again.
+    } finally {
+      this.#isSending = false
+    }
+    return isSent
+  }
+
+  async #sendOne(key: string, isMarked: boolean): Promise<void> {
+    const [kind = '', id = ''] = key.split('/')
+    try {
+      await sendJson(isMarked ? 'PUT' : 'DELETE', `/api/crates/${kind}/beats/${encodeURIComponent(id)}`)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401)
+        throw error
+      if (isMarked) markBeat(kind === 'passed' ? 'passed' : 'hearts', id, false)
+      this.#onRefused(error.message)
+      dropPending(key)
+      return
+    }
+    if (getMarks().pending[key] === isMarked) dropPending(key)
+  }
+
+  async #sendSong(): Promise<void> {
+    const { song } = getMarks()
+    if (toldSong === undefined || keyOf(song) === toldSong) return
+    await sendJson('PUT', '/api/account/song', { bpm: song.bpm ?? null, tone: song.tone ?? null })
+    toldSong = keyOf(song)
+  }
+}
+
+function firstPending(): [key: string, isMarked: boolean] | undefined {
+  return Object.entries(getMarks().pending)[0]
+}
+
+function dropPending(key: string): void {
+  const { [key]: _, ...pending } = getMarks().pending
+  changeMarks({ pending })
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { Tuner } from '#client/features/marks/index.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { type OwnSong, tonesThatFit } from '#contract/fit.ts'
+import { SheetHead } from './sheet-head.tsx'
+
+/** Says what counts as a fit, with one's own tempo and key as the example. */
+export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong; onClose: () => void }) {
+  const id = useId()
+  const { bpm = 140, tone = 'A minor' } = song
+  const [relative] = tonesThatFit(tone, 'relative')
+  const [down, up] = tonesThatFit(tone, 'neighbour')
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <div className="dialog dialog--fit">
+        <SheetHead id={id} title="What fits?" onClose={onClose} />
+        <dl className="whys">
+          <div>
+            <dt>Tempo</dt>
+            <dd>
+              <Tuner isExact />
+              <span>
+                <b>Same tempo.</b> Up to 3 % off, which you can take up without hearing it.
+              </span>
+            </dd>
+            <dd>
+              <Tuner isExact={false} />
+              <span>
+                <b>Half or double.</b> At {bpm / 2} BPM your {bpm} flow simply counts twice as fast over the
+                drums.
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>Key</dt>
+            <dd>
+              <Tuner isExact />
+              <span>
+                <b>Same key.</b> Everything you sing lands as you wrote it.
+              </span>
+            </dd>
+            <dd>
+              <Tuner isExact={false} />
+              <span>
+                <b>Relative.</b> {relative} has the same seven notes as {tone}.
+              </span>
+            </dd>
+            <dd>
+              <Tuner isExact={false} />
+              <span>
+                <b>Neighbour.</b> {down} and {up} share six of your seven notes.
+              </span>
+            </dd>
+          </div>
+        </dl>
+        <p className="small muted">
+          BPM and key are what the producer states. Your tempo and key stay on this device; signed in, they
+          come with you.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { Heart } from 'lucide-react'
+import { IconButton } from '#client/ui/button.tsx'
+import { markBeat, useMarks } from './marks.ts'
+
+/** Keeps a beat among one's hearts. */
+export function HeartButton({ id, title }: { id: string; title: string }) {
+  const isOn = useMarks(({ hearts }) => id in hearts)
+  return (
+    <IconButton
+      label={`Heart ${title}`}
+      className="hk"
+      pressed={isOn}
+      onClick={() => markBeat('hearts', id, !isOn)}
+    >
+      <Heart className="ico" aria-hidden />
+    </IconButton>
+  )
+}

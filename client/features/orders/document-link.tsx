@@ -1,0 +1,12 @@
+import { FileText } from 'lucide-react'
+import { buttonClass } from '#client/ui/button.tsx'
+
+/** A button that downloads a PDF about a license. */
+export function DocumentLink({ href, name, about }: { href: string; name: string; about: string }) {
+  return (
+    <a className={buttonClass({ small: true })} href={href} download aria-label={about}>
+      <FileText className="ico ico--s" aria-hidden />
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { buttonClass } from '#client/ui/button.tsx'
+import type { DeliveredKind, Delivery } from '#contract/order.ts'
+
+const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV', stems: 'Stems' } as const satisfies Record<
+  DeliveredKind,
+  string
+>
+
+/** Buttons that download the files of a license, as items of a list. `brief`: without their sizes. */
+export function FileLinks({
+  title,
+  delivery,
+  brief = false,
+}: {
+  title: string
+  delivery: Delivery
+  brief?: boolean
+}) {
+  return delivery.files.map((file) =>
+    file.url === null ? null : (
+      <li key={file.kind}>
+        <a
+          className={buttonClass({ small: true })}
+          href={file.url}
+          download={file.name}
+          aria-label={`Download ${kindNames[file.kind]} of ${title}`}
+        >
+          <Download className="ico ico--s" aria-hidden />
+          {brief ? kindNames[file.kind].replace(' 320', '') : kindNames[file.kind]}
+          {!brief && file.bytes !== null && <span className="muted num">{formatBytes(file.bytes)}</span>}
+        </a>
+      </li>
+    ),
+  )
+}
+
+function formatBytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+import type { Certificate } from '#contract/license-passport.ts'
+import { buyerShare, isTrackout } from '#contract/license-scope.ts'
+import { longDay } from './days.ts'
+import { LicenseStamp } from './license-stamp.tsx'
+import { useVerifyUrl } from './verify-url.ts'
+
+/** Rows that stand elsewhere on the paper. */
+const elsewhere = ['Files', 'Publishing']
+
+type Fact = readonly [name: string, value: string]
+
+/** A license as a paper: what it is for, what it allows, who has it, and since when. */
+export function PassportPaper({
+  certificate,
+  heading: Heading,
+  moreFacts = [],
+  children,
+}: {
+  certificate: Certificate
+  /** The level of the beat's title on the page. */
+  heading: 'h1' | 'h2'
+  moreFacts?: readonly Fact[]
+  children?: ReactNode
+}) {
+  const { license, beat, state } = certificate
+  const url = useVerifyUrl(certificate.certificate)
+  const isOff = state === 'refunded' || state === 'upgraded' || state === 'expired'
+  const cells = license.rights.filter(({ label }) => !elsewhere.includes(label))
+  return (
+    <article
+      className={classNames('passport', isOff && 'passport--off')}
+      aria-label={`License ${certificate.certificate}`}
+    >
+      <header className="passport__head">
+        <span className="passport__kind">
+          <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
+          <span>{license.name} license</span>
+        </span>
+        <LicenseStamp state={state} />
+      </header>
+      <div className="passport__id">
+        <Sleeve image={beat.image} title={beat.title} />
+        <div>
+          <Heading className="passport__t" {...(Heading === 'h1' && { tabIndex: -1 })}>
+            {beat.title}
+          </Heading>
+          <p>produced by {beat.producer}</p>
+          <p className="passport__c num">{certificate.certificate}</p>
+        </div>
+        {url !== undefined && (
+          <QrCode
+            className="passport__qr"
+            text={url}
+            quiet={0}
+            label={`Code that leads to the page of license ${certificate.certificate}`}
+          />
+        )}
+      </div>
+      <dl className="pcells num">
+        {cells.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Facts certificate={certificate} more={moreFacts} />
+      {children}
+    </article>
+  )
+}
+
+function Sleeve({ image, title }: { image: string; title: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken)
+    return (
+      <span className="sleeve sleeve--paper" aria-hidden="true">
+        <span>{title}</span>
+      </span>
+    )
+  return (
+    <img
+      className="sleeve"
+      src={mediaUrl(image)}
+      alt={`Cover of ${title}`}
+      width={320}
+      height={320}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function Facts({ certificate, more }: { certificate: Certificate; more: readonly Fact[] }) {
+  const { storeName } = useStoreSettings()
+  const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
+  const isSplit = license.rights.some(({ label }) => label === 'Publishing')
+  const share = buyerShare(license.scope)
+  const facts: Fact[] = [
+    ...(state === 'refunded'
+      ? []
+      : [['Licensee', certificate.licensee ?? 'Name removed with the account'] as const]),
+    ['Licensor', `${certificate.licensor}, through ${storeName}`],
+    ['Bought', longDay(boughtAt)],
+    ...(endsAt === null || state === 'refunded'
+      ? []
+      : ([
+          ...(startsAt !== null && startsAt > boughtAt ? [['Begins', longDay(startsAt)] as const] : []),
+          [state === 'expired' ? 'Ended' : 'Ends', longDay(endsAt)],
+        ] satisfies Fact[])),
+    ...(endedAt === null ? [] : [[state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)] as const]),
+    ...(state === 'upgraded' && replacedBy ? [['Replaced', longDay(replacedBy.at)] as const] : []),
+    ...(isSplit && state !== 'refunded'
+      ? [['Publishing', `${share}% licensee, ${100 - share}% producer`] as const]
+      : []),
+    ...(credit === '' || state === 'refunded' ? [] : [['Credit', `“${credit}”`] as const]),
+    ...more,
+  ]
+  return (
+    <dl className="pfacts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,100 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { DocumentLink, FileLinks } from '#client/features/orders/index.ts'
+import { BusyNote } from '#client/ui/busy-note.tsx'
+import { formatTotal } from '#contract/money.ts'
+import { TEST_PURCHASE } from '#contract/payment-mode.ts'
+import { type BoughtLicense, canChange, isRenewable } from './bought-licenses.ts'
+import { LinkedLicenseNote } from './linked-license-note.tsx'
+import { PassportPaper } from './passport-paper.tsx'
+import { StreamsPanel } from './streams-panel.tsx'
+import { TermPanel } from './term-panel.tsx'
+import { UsesPanel } from './uses-panel.tsx'
+import { useVerifyUrl } from './verify-url.ts'
+
+/** Everything about one bought license: what it allows, its files and proof, how far it is used and where. */
+export function PassportView({ license }: { license: BoughtLicense }) {
+  const { order, beat, passport } = license
+  const isOpen = canChange(passport)
+  const url = useVerifyUrl(passport.certificate)
+  return (
+    <>
+      <p className="back">
+        <Link className="link" to="/orders">
+          <ArrowLeft className="ico ico--s" aria-hidden />
+          All licenses
+        </Link>
+      </p>
+      <div className="pass__grid">
+        <div>
+          <PassportPaper
+            certificate={passport}
+            heading="h1"
+            moreFacts={[
+              ['Order', order.number],
+              ['Paid', formatTotal(beat.price)],
+            ]}
+          >
+            {passport.isTest && <p className="passport__foot passport__foot--test">{TEST_PURCHASE}</p>}
+            <LinkedLicenseNote certificate={passport} to={(certificate) => `/orders/${certificate}`} />
+            {url !== undefined && (
+              <p className="passport__foot">
+                Anybody can check this license at{' '}
+                <Link to={`/verify/${passport.certificate}`}>
+                  <b>{url.replace(/^https?:\/\//, '')}</b>
+                </Link>
+              </p>
+            )}
+          </PassportPaper>
+          <Files license={license} />
+        </div>
+        <div>
+          {isRenewable(passport) && <TermPanel license={license} />}
+          {passport.state !== 'refunded' && (
+            <>
+              <StreamsPanel passport={passport} canChange={isOpen} />
+              <UsesPanel passport={passport} canChange={isOpen} />
+            </>
+          )}
+          {!isRenewable(passport) && <TermPanel license={license} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
+  const { delivery } = beat
+  if (!delivery) return null
+  return (
+    <section className="blk" aria-label="Files">
+      <h2 className="h3">Files</h2>
+      {delivery.state === 'revoked' ? (
+        <p className="muted">The downloads of this license are closed.</p>
+      ) : (
+        <ul className="delivery">
+          <FileLinks title={beat.title} delivery={delivery} />
+          {delivery.documentUrl !== null && (
+            <li>
+              <DocumentLink
+                href={delivery.documentUrl}
+                name="License as PDF"
+                about={`License document of ${beat.title}`}
+              />
+            </li>
+          )}
+          {passport.confirmationUrl !== null && (
+            <li>
+              <DocumentLink
+                href={passport.confirmationUrl}
+                name="Proof as PDF"
+                about={`Letter for platforms about the license for ${beat.title}`}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+      {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useId } from 'react'
+import { z } from 'zod'
+import { sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { countOf, formatCount } from '#contract/format-count.ts'
+import type { LicensePassport } from '#contract/license-passport.ts'
+import { parseStreams, StreamReport } from '#contract/license-use.ts'
+import { shortDay } from './days.ts'
+import { StreamsMeter } from './streams-meter.tsx'
+import { UpgradeStep } from './upgrade-step.tsx'
+import { useShowPassport } from './use-passport-change.ts'
+
+/** As it is typed. */
+const TypedReport = z.object({
+  count: z.string().transform(parseStreams).pipe(StreamReport.shape.count),
+})
+
+/** How far the license has been used, and the form that reports it. */
+export function StreamsPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
+  const id = useId()
+  const { count, limit, reportedAt } = passport.streams
+  return (
+    <section className="blk blk--meter" aria-labelledby={id}>
+      <div className="row-between">
+        <h2 className="h3" id={id}>
+          Streams
+        </h2>
+        {reportedAt !== null && <span className="small muted">reported on {shortDay(reportedAt)}</span>}
+      </div>
+      <StreamsMeter streams={passport.streams} />
+      {count !== null && limit ? <WhatIsLeft left={limit - count} limit={limit} /> : null}
+      {count === null && canChange && limit !== 0 && (
+        <p className="muted">Nothing reported yet. A number now and then is enough; your word counts.</p>
+      )}
+      {canChange && limit !== 0 && <ReportForm passport={passport} />}
+      <UpgradeStep passport={passport} />
+    </section>
+  )
+}
+
+function WhatIsLeft({ left, limit }: { left: number; limit: number }) {
+  if (left < 0)
+    return (
+      <Banner tone="error" title={`${formatCount(-left)} over the limit.`}>
+        <p>
+          Your license covers {formatCount(limit)} streams. To go on, the song needs a license with a higher
+          limit.
+        </p>
+      </Banner>
+    )
+  if (left === 0) return <p>The limit is reached. To go on, the song needs a license with a higher one.</p>
+  return (
+    <p>
+      <b>{countOf(left, 'stream is', 'streams are')} left.</b>
+    </p>
+  )
+}
+
+function ReportForm({ passport }: { passport: LicensePassport }) {
+  const show = useShowPassport()
+  const showToast = useToast()
+  const { certificate, streams, replaces, startsAt } = passport
+  const { submit, field, busy, problem, form } = useServerForm({
+    schema: TypedReport,
+    initial: { count: '' },
+    send: ({ count }) => sendJson<LicensePassport>('PUT', `/api/licenses/${certificate}/streams`, { count }),
+    onDone: (changed) => {
+      show(changed)
+      form.reset()
+      showToast({ tone: 'ok', text: 'Reported.' })
+    },
+  })
+  // A renewal counts from its own beginning.
+  const since = replaces?.kind === 'renewal' && startsAt !== null ? ` since ${shortDay(startsAt)}` : ' so far'
+  const { error, ...control } = field('count')
+  return (
+    <form className="report" onSubmit={submit} noValidate>
+      <TextField
+        label={`All streams${since}`}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={formatCount(streams.count ?? 0)}
+        error={error ?? problem}
+        {...control}
+      />
+      <Button type="submit" busy={busy}>
+        Report
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { useSession } from '#client/features/auth/index.ts'
+import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { formatPrice } from '#contract/money.ts'
+import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
+import { longDay } from './days.ts'
+
+/** When a license ends, and once that is near, the way to buy it once more. Nothing for one without an end. */
+export function TermPanel({ license }: { license: BoughtLicense }) {
+  const id = useId()
+  const { endsAt, renewableFrom, state } = license.passport
+  if (endsAt === null || renewableFrom === null) return null
+  return (
+    <section className="blk" aria-labelledby={id}>
+      <h2 className="h3" id={id}>
+        {state === 'expired' ? `Ended on ${longDay(endsAt)}` : `Ends on ${longDay(endsAt)}`}
+      </h2>
+      {isRenewable(license.passport) ? (
+        <Renewal license={license} endsAt={endsAt} />
+      ) : (
+        <p className="muted">
+          From {longDay(renewableFrom)} on you can renew it. We will send you an email on that day.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicense; endsAt: string }) {
+  const { session } = useSession()
+  const add = useAddToCart(session.status === 'signed-in' ? session.userId : '')
+  const drawer = useCartDrawer()
+  const showToast = useToast()
+  const licenses = useQuery(licensesQuery(beat.id))
+  const offered = licenses.data?.find(
+    ({ id, availability }) => id === beat.license.id && availability === 'available',
+  )
+  if (licenses.isPending) return null
+  if (!offered)
+    return (
+      <p className="muted">
+        This license is no longer sold. Write to us if you need it for longer; what your contract says about
+        published songs stays true.
+      </p>
+    )
+  const { termYears } = offered.scope
+  return (
+    <>
+      <p>
+        {passport.state === 'expired'
+          ? 'Buy the same license once more, and its new term begins on the day of the purchase.'
+          : `Buy the same license once more, and its new term begins on ${longDay(endsAt)}, when this one ends.`}{' '}
+        {termYears === null
+          ? 'It has no end any more.'
+          : `It lasts ${termYears} ${termYears === 1 ? 'year' : 'years'}.`}
+      </p>
+      <Button
+        variant="primary"
+        busy={add.isPending}
+        onClick={() =>
+          add.mutate(
+            { beat: beat.id, license: offered.id, revision: offered.revision },
+            {
+              onSuccess: drawer.open,
+              onError: (error) => showToast({ tone: 'error', text: error.message }),
+            },
+          )
+        }
+      >
+        <RefreshCw className="ico" aria-hidden />
+        Renew for {formatPrice(offered.price)}
+      </Button>
+    </>
+  )
+}

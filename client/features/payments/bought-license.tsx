@@ -1,0 +1,57 @@
+import { countOf, formatCount } from '#contract/format-count.ts'
+import type { CertificateState, LicensePassport } from '#contract/license-passport.ts'
+import { shortUrl } from '#contract/license-use.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const words = {
+  valid: 'valid',
+  preparing: 'valid, files are being made',
+  test: 'test purchase',
+  upgraded: 'upgraded',
+  expired: 'expired',
+  disputed: 'disputed',
+  refunded: 'refunded',
+} as const satisfies Record<CertificateState, string>
+
+/** What became of a bought license: its state and term, what its buyer reported, and where it is used. */
+export function BoughtLicense({ passport }: { passport: LicensePassport }) {
+  const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
+  const facts = [
+    words[state],
+    ...(endsAt === null ? [] : [`${state === 'expired' ? 'ended' : 'ends'} ${day.format(new Date(endsAt))}`]),
+    ...(streams.count === null ? [] : [reported(streams.count, streams.limit)]),
+    ...(replacedBy
+      ? [`${replacedBy.kind === 'upgrade' ? 'upgraded to' : 'renewed by'} ${replacedBy.certificate}`]
+      : []),
+    ...(replaces
+      ? [`${replaces.kind === 'upgrade' ? 'upgrade of' : 'renewal of'} ${replaces.certificate}`]
+      : []),
+  ]
+  return (
+    <div className="plicense">
+      <p>
+        <a className="link num" href={`/verify/${certificate}`} target="_blank" rel="noreferrer">
+          {certificate}
+        </a>
+        : {facts.join(', ')}
+      </p>
+      {uses.length > 0 && (
+        <ul aria-label={`Where license ${certificate} is used`}>
+          {uses.map(({ id, title, url }) => (
+            <li key={id}>
+              {title},{' '}
+              <a className="link" href={url} target="_blank" rel="noreferrer noopener nofollow">
+                {shortUrl(url)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function reported(count: number, limit: number | null): string {
+  return limit === null ? countOf(count, 'stream') : `${formatCount(count)} of ${formatCount(limit)} streams`
+}

@@ -1,0 +1,30 @@
+import { Link, useParams } from 'react-router'
+import { boughtLicenses, PassportView } from '#client/features/passports/index.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { PurchasesGate } from './purchases-gate.tsx'
+
+/** The passport of a license of one's own. */
+export function LicensePage() {
+  const { certificate = '' } = useParams()
+  return (
+    <div className="wrap pass">
+      <PurchasesGate path={`/orders/${certificate}`}>
+        {(orders) => {
+          const license = boughtLicenses(orders).find(
+            ({ passport }) => passport.certificate === certificate.toUpperCase(),
+          )
+          if (license) return <PassportView key={license.passport.certificate} license={license} />
+          return (
+            <EmptyNote title="You have no license with this number." alert>
+              <p className="muted num">{certificate}</p>
+              <Link className={buttonClass({})} to="/orders">
+                My Purchases
+              </Link>
+            </EmptyNote>
+          )
+        }}
+      </PurchasesGate>
+    </div>
+  )
+}

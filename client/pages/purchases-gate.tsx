@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { ownOrdersQuery } from '#client/features/carts/index.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import type { Order } from '#contract/order.ts'
+
+const lookAgainMs = 3_000
+
+/** Loads the signed-in person's orders; asks everybody else to log in. `path`: where they come back to. */
+export function PurchasesGate({
+  path,
+  children,
+}: {
+  path: string
+  children: (orders: Order[]) => ReactNode
+}) {
+  const { session } = useSession()
+  if (session.status === 'unknown') return <LoadingNote text="Loading..." />
+  if (session.status === 'signed-out')
+    return (
+      <EmptyNote title="Log in to see your purchases.">
+        <Link className={buttonClass({ variant: 'primary' })} to={loginPath(path)}>
+          Login
+        </Link>
+      </EmptyNote>
+    )
+  return <Purchases userId={session.userId}>{children}</Purchases>
+}
+
+function Purchases({ userId, children }: { userId: string; children: (orders: Order[]) => ReactNode }) {
+  const orders = useQuery({
+    ...ownOrdersQuery(userId),
+    // What is still being made appears by itself; links are renewed before they expire.
+    refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
+  })
+  return (
+    <Loaded query={orders} problem="Your purchases could not be loaded.">
+      {(data) => children(data)}
+    </Loaded>
+  )
+}
+
+function isPreparing({ beats }: Order): boolean {
+  return beats.some(({ delivery }) => delivery?.state === 'preparing')
+}

@@ -1,0 +1,64 @@
+import { classNames } from './class-names.ts'
+
+const SEGMENTS = 48
+/** Segments up to the limit; those after it are red. */
+const FULL = 44
+const NEAR = 36
+
+/** How much of a limit is used, as a ladder of lamps: lime to 80 percent, amber to 100, red above. */
+export function LimitMeter({
+  count,
+  limit,
+  percent,
+  level,
+  noun,
+}: {
+  count: number
+  limit: number
+  percent: number
+  level: 'ok' | 'near' | 'over'
+  /** What is counted, such as `streams`. */
+  noun: string
+}) {
+  const lit = litSegments(count / Math.max(1, limit), level)
+  const [used, all] = [count, limit].map((number) => number.toLocaleString('en-US'))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no browser lets the ladder be drawn inside a <meter>
+    <div
+      className="lmeter"
+      role="meter"
+      aria-label={noun}
+      aria-valuemin={0}
+      aria-valuemax={limit}
+      aria-valuenow={Math.min(count, limit)}
+      aria-valuetext={`${used} of ${all}, ${percent}%`}
+    >
+      <div className="lmeter__n">
+        <span>
+          <b className="num">{used}</b>{' '}
+          <span className="muted num">
+            of {all} {noun}
+          </span>
+        </span>
+        <span className={classNames('num lmeter__p', level !== 'ok' && `is-${level}`)}>{percent}%</span>
+      </div>
+      <div className="lmeter__bar" aria-hidden="true">
+        {Array.from({ length: SEGMENTS }, (_, at) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lamps stay in their places
+            key={at}
+            className={classNames(at >= FULL ? 'r' : at >= NEAR && 'y', at < lit && 'on')}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The color of the last lit segment always says the level. */
+function litSegments(share: number, level: 'ok' | 'near' | 'over'): number {
+  const lit = Math.floor(share * FULL)
+  if (level === 'over') return Math.min(SEGMENTS, Math.max(FULL + 1, lit))
+  if (level === 'near') return Math.min(FULL, Math.max(NEAR + 1, lit))
+  return share === 0 ? 0 : Math.min(NEAR, Math.max(1, lit))
+}

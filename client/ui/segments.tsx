@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** One of a few, side by side. Pressing the one that is on turns it off where `onChange` takes that. */
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  wide,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value | undefined
+  wide?: boolean
+  onChange: (value: Value | undefined) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout
+    <div className={classNames('seg', wide && 'seg--wide')} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="seg__b"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value === value ? undefined : option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** Turns one thing on and off, at once. */
+export function Switch({
+  on,
+  onChange,
+  children,
+}: {
+  on: boolean
+  onChange: (on: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className="switch" role="switch" aria-checked={on} onClick={() => onChange(!on)}>
+      {children}
+    </button>
+  )
+}

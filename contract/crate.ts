@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { Beat, Cover } from './beat.ts'
+import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from './beat-filters.ts'
+import {
+  CRATE_NAME_LENGTH,
+  CRATE_NOTE_LENGTH,
+  CRATE_TEXT_LENGTH,
+  MAX_BEATS_IN_CRATE,
+} from './crate-limits.ts'
+import { singleLine } from './single-line.ts'
+import { parseTone, tones } from './tone.ts'
+
+/** `hearts` and `passed` (not for me) are named by the store, and their kind is an address of theirs, too. */
+export const crateKinds = ['hearts', 'passed', 'own'] as const
+export type CrateKind = (typeof crateKinds)[number]
+
+const BeatId = z.string().min(1).max(64)
+const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters.`
+const Name = singleLine().min(1, 'Give it a name.').max(CRATE_NAME_LENGTH, tooLong(CRATE_NAME_LENGTH))
+const Text = z.string().trim().max(CRATE_TEXT_LENGTH, tooLong(CRATE_TEXT_LENGTH))
+const Note = singleLine().max(CRATE_NOTE_LENGTH, tooLong(CRATE_NOTE_LENGTH))
+const BeatIds = z
+  .array(BeatId)
+  .max(MAX_BEATS_IN_CRATE, `A crate holds at most ${MAX_BEATS_IN_CRATE.toLocaleString('en-US')} beats.`)
+
+export const NewCrate = z.object({
+  name: Name,
+  description: Text.default(''),
+  beatIds: BeatIds.default([]).describe('Beats to start with; those that are not in the store are left out'),
+})
+export type NewCrate = z.input<typeof NewCrate>
+
+/** What is absent stays. */
+export const CrateChange = z.object({
+  name: Name.optional(),
+  description: Text.optional(),
+  shared: z.boolean().optional().describe('Whether it has a link; off, the link ends at once'),
+  sharesNotes: z.boolean().optional(),
+})
+export type CrateChange = z.infer<typeof CrateChange>
+
+export const CrateBeatChange = z.object({ note: Note.optional() })
+export type CrateBeatChange = z.infer<typeof CrateBeatChange>
+
+export const CrateOrder = z.object({
+  beatIds: BeatIds.refine((ids) => new Set(ids).size === ids.length, 'A beat is in this list twice.'),
+})
+
+/** A crate as the list of crates shows it. */
+export const Crate = z.object({
+  id: z.string(),
+  kind: z.enum(crateKinds),
+  name: z.string(),
+  description: z.string(),
+  beatCount: z.number().int().describe('Beats in it, those that have left the store included'),
+  bpm: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+  covers: z
+    .array(z.object({ title: z.string(), image: z.string(), cover: Cover }))
+    .describe('Of its first beats'),
+  shareToken: z.string().nullable().describe('Its link is /crates/{shareToken}; null: it is not shared'),
+  sharesNotes: z.boolean(),
+  hasBeat: z.boolean().describe('Whether the beat is in it that `GET /api/crates?beat=` asks about'),
+  createdAt: z.string().describe('ISO 8601'),
+})
+export type Crate = z.infer<typeof Crate>
+
+/** A beat in a crate. `beat` is null once it has left the store; title and producer are from when it was put in. */
+export const CrateBeat = z.object({
+  id: z.string(),
+  title: z.string(),
+  producer: z.string(),
+  note: z.string(),
+  beat: Beat.nullable(),
+})
+export type CrateBeat = z.infer<typeof CrateBeat>
+
+export const CrateDetail = Crate.extend({ beats: z.array(CrateBeat) })
+export type CrateDetail = z.infer<typeof CrateDetail>
+
+/** A crate as anyone with its link sees it: nothing about its owner but the words they chose. */
+export const SharedCrate = z.object({
+  name: z.string(),
+  description: z.string(),
+  beats: z.array(CrateBeat).describe('Notes are empty unless their owner shares them'),
+})
+export type SharedCrate = z.infer<typeof SharedCrate>
+
+/** One's own tempo and key; null where none is set. */
+export const Song = z.object({
+  bpm: z.number().min(LOWEST_OWN_BPM).max(HIGHEST_OWN_BPM).nullable(),
+  tone: z
+    .string()
+    .max(40)
+    .refine((text) => parseTone(text) !== undefined, 'must be a key, such as A minor.')
+    .transform((text) => parseTone(text) ?? null)
+    .nullable(),
+})
+export type Song = z.infer<typeof Song>
+
+/** The same as it is kept. */
+export const KeptSong = z.object({ bpm: z.number().nullable(), tone: z.enum(tones).nullable() })
+
+/** What the account keeps for somebody who digs. */
+export const Digging = z.object({
+  hearts: z.array(z.string()).describe('Ids of beats'),
+  passed: z.array(z.string()).describe('Ids of beats that are not for them'),
+  song: KeptSong,
+})
+export type Digging = z.infer<typeof Digging>
+
+/** What a device brings along at sign-in. */
+export const DiggingOnDevice = z.object({
+  hearts: BeatIds.default([]),
+  passed: BeatIds.default([]),
+  song: Song.optional(),
+})
+export type DiggingOnDevice = z.input<typeof DiggingOnDevice>

@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import { Digging, DiggingOnDevice, KeptSong, Song } from '#contract/crate.ts'
+import { parseTone } from '#contract/tone.ts'
+import type { Connection, Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { addBeats, lockCrate } from './crate-beats.ts'
+
+const NO_STORE = 'no-store'
+
+/** What goes with somebody who digs, from device to device: hearts, beats that are not for them, tempo and key. */
+export function registerDiggingRoutes(app: App, { connection }: { connection: Connection }): void {
+  const { db } = connection
+  const joins = app.rateLimits.define('devices joined', { points: 60, perSeconds: 3_600 })
+
+  app.get(
+    '/api/account/digging',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: "One's hearts, the beats that are not for one, and one's tempo and key",
+        response: { 200: Digging },
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', NO_STORE).send(await readDigging(db, sessionOf(request).userId)),
+  )
+
+  app.post(
+    '/api/account/digging',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'Join what a device has kept with the account, at sign-in',
+        description:
+          'Doubles stay single, beats that are not in the store are left out, and a tempo or key of the account stays.',
+        body: DiggingOnDevice,
+        response: { 200: Digging },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      await joins.take(userId)
+      await join(connection, userId, request.body)
+      return readDigging(db, userId)
+    },
+  )
+
+  app.put(
+    '/api/account/song',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: "Set one's own tempo and key",
+        body: Song,
+        response: { 200: KeptSong },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      const { bpm, tone } = request.body
+      await db
+        .insertInto('own_songs')
+        .values({ user_id: userId, bpm, tone })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ bpm, tone }))
+        .execute()
+      return request.body
+    },
+  )
+}
+
+async function readDigging(db: Db, userId: string): Promise<Digging> {
+  const rows = await db
+    .selectFrom('crate_beats')
+    .innerJoin('crates', 'crates.id', 'crate_beats.crate_id')
+    .select(['crates.kind', 'crate_beats.beat_id'])
+    .where('crates.user_id', '=', userId)
+    .where('crates.kind', '!=', 'own')
+    .orderBy('crate_beats.position')
+    .execute()
+  const song = await db.selectFrom('own_songs').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ beat_id }) => beat_id)
+  return {
+    hearts: idsOf('hearts'),
+    passed: idsOf('passed'),
+    song: { bpm: song?.bpm ?? null, tone: parseTone(song?.tone ?? '') ?? null },
+  }
+}
+
+async function join(
+  { db, engine }: Connection,
+  userId: string,
+  { hearts, passed, song }: z.output<typeof DiggingOnDevice>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const [kind, beatIds] of [
+      ['hearts', hearts],
+      ['passed', passed],
+    ] as const) {
+      if (beatIds.length === 0) continue
+      const crate = await lockCrate(trx, engine, userId, kind)
+      const known = await trx
+        .selectFrom('crate_beats')
+        .select('beat_id')
+        .where('crate_id', '=', crate.id)
+        .execute()
+      const has = new Set(known.map(({ beat_id }) => beat_id))
+      const fresh = beatIds.filter((id) => !has.has(id))
+      await addBeats(trx, crate, fresh, { note: '', refuseIfFull: false })
+    }
+    if (!song || (song.bpm === null && song.tone === null)) return
+    await trx
+      .insertInto('own_songs')
+      .values({ user_id: userId, ...song })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Beat } from '#contract/beat.ts'
+import type { Crate, CrateBeat, CrateDetail, SharedCrate } from '#contract/crate.ts'
+import { crateNames } from '#contract/crate-limits.ts'
+import type { Catalogue } from '#server/features/catalogue/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { type CrateWithCount, readCrateBeats, readFirstBeats, withCounts } from './queries.ts'
+
+const COVERS_SHOWN = 7
+const BeatList = z.array(Beat)
+
+export type CrateDeps = { db: Db; catalogue: Catalogue }
+
+/** The hearts stand in the list before there are any. */
+const noHearts: Crate = {
+  id: 'hearts',
+  kind: 'hearts',
+  name: crateNames.hearts,
+  description: '',
+  beatCount: 0,
+  bpm: null,
+  covers: [],
+  shareToken: null,
+  sharesNotes: false,
+  hasBeat: false,
+  createdAt: new Date(0).toISOString(),
+}
+
+export async function presentCrates(deps: CrateDeps, crates: readonly CrateWithCount[]): Promise<Crate[]> {
+  const first = await readFirstBeats(
+    deps.db,
+    crates.map(({ id }) => id),
+    COVERS_SHOWN,
+  )
+  const beats = await beatsById(deps, [...new Set([...first.values()].flat())])
+  const shown = crates.map((crate) => presentCrate(crate, first.get(crate.id) ?? [], beats))
+  return shown[0]?.kind === 'hearts' ? shown : [noHearts, ...shown]
+}
+
+/** A crate with its beats. The lists that the store names are there before anything is in them. */
+export async function presentCrateDetail(
+  deps: CrateDeps,
+  crate: Row<'crates'> | undefined,
+  kind: 'hearts' | 'passed' = 'hearts',
+): Promise<CrateDetail> {
+  if (!crate) return { ...noHearts, id: kind, kind, name: crateNames[kind], beats: [] }
+  const rows = await readCrateBeats(deps.db, crate.id)
+  const ids = rows.map(({ beat_id }) => beat_id)
+  const [counted] = await withCounts(deps.db, [crate])
+  const beats = await beatsById(deps, ids)
+  const summary = { ...crate, beatCount: rows.length, bpm: counted?.bpm ?? null }
+  return {
+    ...presentCrate(summary, ids.slice(0, COVERS_SHOWN), beats),
+    beats: rows.map((row) => presentCrateBeat(row, beats, row.note)),
+  }
+}
+
+export async function presentSharedCrate(deps: CrateDeps, crate: Row<'crates'>): Promise<SharedCrate> {
+  const rows = await readCrateBeats(deps.db, crate.id)
+  const beats = await beatsById(
+    deps,
+    rows.map(({ beat_id }) => beat_id),
+  )
+  return {
+    name: nameOf(crate),
+    description: crate.description,
+    beats: rows.map((row) => presentCrateBeat(row, beats, crate.shares_notes === 1 ? row.note : '')),
+  }
+}
+
+function presentCrate(crate: CrateWithCount, first: readonly string[], beats: Map<string, Beat>): Crate {
+  return {
+    id: crate.id,
+    kind: crate.kind,
+    name: nameOf(crate),
+    description: crate.description,
+    beatCount: crate.beatCount,
+    bpm: crate.bpm,
+    covers: first.flatMap((id) => {
+      const beat = beats.get(id)
+      return beat ? [{ title: beat.title, image: beat.image, cover: beat.cover }] : []
+    }),
+    shareToken: crate.share_token,
+    sharesNotes: crate.shares_notes === 1,
+    hasBeat: crate.hasBeat ?? false,
+    createdAt: new Date(crate.created_at).toISOString(),
+  }
+}
+
+function nameOf({ kind, name }: Pick<Row<'crates'>, 'kind' | 'name'>): string {
+  return kind === 'own' ? name : crateNames[kind]
+}
+
+function presentCrateBeat(row: Row<'crate_beats'>, beats: Map<string, Beat>, note: string): CrateBeat {
+  const beat = beats.get(row.beat_id) ?? null
+  return {
+    id: row.beat_id,
+    title: beat?.title ?? row.title,
+    producer: beat?.owner.username ?? row.producer,
+    note,
+    beat,
+  }
+}
+
+/** Those of the beats that are on sale. */
+async function beatsById({ catalogue }: CrateDeps, ids: readonly string[]): Promise<Map<string, Beat>> {
+  if (ids.length === 0) return new Map()
+  const beats = BeatList.parse(JSON.parse(await catalogue.listById(ids)))
+  return new Map(beats.map((beat) => [beat.id, beat]))
+}

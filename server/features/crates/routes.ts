@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { Crate, CrateBeatChange, CrateChange, CrateDetail, CrateOrder, NewCrate } from '#contract/crate.ts'
+import type { Catalogue } from '#server/features/catalogue/index.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { changeCrate, createCrate, deleteCrate } from './change-crates.ts'
+import { orderBeats, putBeat, takeBeatOut } from './crate-beats.ts'
+import { registerDiggingRoutes } from './digging-routes.ts'
+import { presentCrateDetail, presentCrates } from './present.ts'
+import { findCrate, isNamedByStore, listCrates } from './queries.ts'
+
+const NO_STORE = 'no-store'
+const Id = z.string().min(1).max(64)
+const CrateId = z.object({ id: Id.describe('Of the crate; hearts and passed are addresses, too') })
+const Place = CrateId.extend({ beatId: Id })
+const Done = z.object({ success: z.literal(true) })
+
+/** The crates of the signed-in user, and what else goes with them. The crates of others are not found. */
+export function registerCrateRoutes(
+  app: App,
+  { connection, catalogue }: { connection: Connection; catalogue: Catalogue },
+): void {
+  registerDiggingRoutes(app, { connection })
+  const deps = { db: connection.db, catalogue }
+  const creations = app.rateLimits.define('crates made', { points: 300, perSeconds: 3_600 })
+  const changes = app.rateLimits.define('changes of crates', { points: 3_000, perSeconds: 3_600 })
+  const detailOf = async (userId: string, id: string) => {
+    const crate = await findCrate(deps.db, userId, id)
+    if (crate) return presentCrateDetail(deps, crate)
+    if (isNamedByStore(id)) return presentCrateDetail(deps, undefined, id)
+    throw new Problem('crate_not_found')
+  }
+
+  app.get(
+    '/api/crates',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: "One's own crates: the hearts, then the newest",
+        querystring: z.object({ beat: Id.optional().describe('Says of each crate whether it is in it') }),
+        response: { 200: z.array(Crate) },
+      },
+    },
+    async (request, reply) => {
+      const crates = await listCrates(deps.db, sessionOf(request).userId, request.query.beat)
+      return reply.header('cache-control', NO_STORE).send(await presentCrates(deps, crates))
+    },
+  )
+
+  app.post(
+    '/api/crates',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'Make a crate, at most 200',
+        body: NewCrate,
+        response: { 201: CrateDetail },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      await creations.take(userId)
+      const crate = await createCrate(connection, userId, request.body)
+      return reply.code(201).send(await presentCrateDetail(deps, crate))
+    },
+  )
+
+  app.get(
+    '/api/crates/:id',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'A crate with its beats, in order; those that have left the store by their titles',
+        params: CrateId,
+        response: { 200: CrateDetail },
+      },
+    },
+    async (request, reply) => {
+      const detail = await detailOf(sessionOf(request).userId, request.params.id)
+      return reply.header('cache-control', NO_STORE).send(detail)
+    },
+  )
+
+  app.patch(
+    '/api/crates/:id',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'Rename a crate, describe it, share it by a link or take the link back',
+        params: CrateId,
+        body: CrateChange,
+        response: { 200: CrateDetail },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      await changes.take(userId)
+      const crate = await changeCrate(connection, { userId, crateId: request.params.id }, request.body)
+      return presentCrateDetail(deps, crate)
+    },
+  )
+
+  app.delete(
+    '/api/crates/:id',
+    {
+      schema: { tags: ['Crates'], summary: 'Delete a crate', params: CrateId, response: { 200: Done } },
+    },
+    async (request) => {
+      await deleteCrate(connection, sessionOf(request).userId, request.params.id)
+      return { success: true as const }
+    },
+  )
+
+  app.put(
+    '/api/crates/:id/beats/:beatId',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'Put a beat into a crate, at most 2,000, or change its note',
+        params: Place,
+        body: CrateBeatChange.nullish(),
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      await changes.take(userId)
+      const { id, beatId } = request.params
+      await putBeat(connection, { userId, crateId: id, beatId }, request.body?.note)
+      return { success: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/crates/:id/beats/:beatId',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'Take a beat out of a crate',
+        params: Place,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      await changes.take(userId)
+      const { id, beatId } = request.params
+      await takeBeatOut(connection, { userId, crateId: id, beatId })
+      return { success: true as const }
+    },
+  )
+
+  app.put(
+    '/api/crates/:id/order',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'Put the beats of a crate in order',
+        description:
+          'Each at most once, and none that is not in it. Those that are left out follow at the end.',
+        params: CrateId,
+        body: CrateOrder,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request)
+      await changes.take(userId)
+      await orderBeats(connection, { userId, crateId: request.params.id }, request.body.beatIds)
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { SharedCrate } from '#contract/crate.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { type CrateDeps, presentSharedCrate } from './present.ts'
+
+/** A crate by its link. Never cached, so that a link that was taken back ends at once. */
+export function registerSharedCrateRoute(app: App, deps: CrateDeps): void {
+  const limit = app.rateLimits.define('shared crates', { points: 600, perSeconds: 600 })
+
+  app.get(
+    '/api/crates/shared/:token',
+    {
+      schema: {
+        tags: ['Crates'],
+        summary: 'A crate that somebody shares by a link',
+        params: z.object({ token: z.string().min(1).max(64) }),
+        response: { 200: SharedCrate },
+      },
+    },
+    async (request, reply) => {
+      await limit.take(clientOf(request))
+      const crate = await deps.db
+        .selectFrom('crates')
+        .selectAll()
+        .where('share_token', '=', request.params.token)
+        .executeTakeFirst()
+      if (!crate) throw new Problem('crate_not_shared')
+      return reply
+        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        .send(await presentSharedCrate(deps, crate))
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import {
+  drawQr,
+  hasUnknownLetters,
+  ink,
+  margin,
+  openPaper,
+  type Paper,
+  pageWidth,
+  textWidth,
+  write,
+} from './document-paper.ts'
+import { drawRow, roomFor } from './document-rows.ts'
+
+const QR_SIZE = 92
+
+/** A letter about a license for a platform or distributor, in plain text. */
+export const ConfirmationLetter = z.object({
+  store: z.string(),
+  /** Such as `November 21, 2026`. */
+  date: z.string(),
+  madeAt: z.string(),
+  certificate: z.string(),
+  verifyUrl: z.string(),
+  /** Above everything else, such as that the purchase was a test. */
+  warning: z.string().nullable(),
+  paragraphs: z.array(z.string()),
+  rows: z.array(z.tuple([z.string(), z.string()])),
+  /** Title and address of each release that the licensee names. */
+  uses: z.array(z.tuple([z.string(), z.string()])),
+  closing: z.string(),
+})
+export type ConfirmationLetter = z.infer<typeof ConfirmationLetter>
+
+/** Draws the letter as PDF. The stream ends by itself. */
+export function writeConfirmationLetter(letter: ConfirmationLetter): Paper {
+  const paper = openPaper({
+    title: `Confirmation of license ${letter.certificate}`,
+    author: letter.store,
+    subject: `License ${letter.certificate}`,
+    madeAt: new Date(letter.madeAt),
+  })
+  let y = drawHead(paper, letter)
+  if (letter.warning !== null)
+    y = write(paper, letter.warning, margin, y, { size: 12, weight: 'strong' }) + 12
+  y = write(paper, 'Confirmation of license', margin, y, { size: 20, weight: 'strong' }) + 4
+  y = write(paper, 'To whom it may concern', margin, y, { size: 11, color: ink.second }) + 12
+  for (const paragraph of letter.paragraphs)
+    y = write(paper, paragraph, margin, roomFor(paper, y, 30), { size: 11 }) + 8
+  y += 6
+  for (const row of letter.rows) y = drawRow(paper, row, y)
+  if (letter.uses.length > 0) {
+    y = write(paper, 'Releases that the licensee names', margin, roomFor(paper, y + 16, 60), {
+      size: 12,
+      weight: 'strong',
+    })
+    y += 6
+    for (const use of letter.uses) y = drawRow(paper, use, y)
+  }
+  y = write(paper, letter.closing, margin, roomFor(paper, y + 18, 40), { size: 11 }) + 20
+  drawProof(paper, letter, y)
+  paper.end()
+  return paper
+}
+
+function drawHead(paper: Paper, { store, date }: ConfirmationLetter): number {
+  for (const bar of [0, 1, 2, 3])
+    paper.rect(pageWidth - margin - 58 + bar * 16, margin, 10, 18).fill(bar % 2 === 1 ? ink.lamp : ink.seam)
+  let y = write(paper, store.toUpperCase(), margin, margin, { size: 13, weight: 'strong' }) + 2
+  y = write(paper, date, margin, y, { size: 10, color: ink.second }) + 14
+  paper.rect(margin, y, textWidth, 1.6).fill(ink.text)
+  return y + 26
+}
+
+function drawProof(paper: Paper, letter: ConfirmationLetter, top: number): void {
+  const y = roomFor(paper, top, QR_SIZE)
+  drawQr(paper, letter.verifyUrl, margin, y, QR_SIZE)
+  const left = margin + QR_SIZE + 20
+  const width = textWidth - QR_SIZE - 20
+  let below = write(paper, 'Check this license', left, y, { size: 12, weight: 'strong', width }) + 4
+  below = write(paper, `Certificate ${letter.certificate}`, left, below, { size: 10.5, width }) + 2
+  below = write(paper, letter.verifyUrl, left, below, { size: 9.5, color: ink.second, width }) + 6
+  const notes = [
+    `${letter.store} wrote this letter from its records. The page above says what is true today.`,
+    ...(hasUnknownLetters(paper)
+      ? ['\ufffd stands for a character that these fonts do not have. The address above shows it.']
+      : []),
+  ]
+  for (const note of notes) below = write(paper, note, left, below, { size: 9, color: ink.second, width }) + 2
+}

@@ -1,0 +1,89 @@
+import { LicenseScope } from '#contract/license-scope.ts'
+import { isHigher } from '#contract/license-upgrade.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { engineOf } from '#server/platform/database/engine-of.ts'
+import { forUpdate } from '#server/platform/database/row-locks.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { readPaid } from './read-paid.ts'
+import { readRelated } from './read-related.ts'
+
+/** A license in force that a higher one of the same beat takes the place of. */
+export type Upgrade = {
+  grantId: string
+  certificate: string
+  /** Its name, such as Basic. */
+  license: string
+  /** What was paid for it, which comes off the price. */
+  paidCents: number
+}
+
+export type WantedUpgrade = {
+  grantId: string
+  userId: string
+  beatId: string
+  /** What the higher license gives. */
+  scope: LicenseScope
+}
+
+/**
+ * The upgrade that somebody wants.
+ * @param mode how the store takes money: what was bought without does not count where money is taken
+ * @param lock keeps the license from being refunded until the transaction ends
+ * @throws Problem certificate_not_found, forbidden, license_ended, upgraded, license_expired, not_an_upgrade
+ */
+export async function findUpgrade(
+  db: Db,
+  wanted: WantedUpgrade,
+  { mode, lock = false }: { mode: PaymentMode; lock?: boolean },
+): Promise<Upgrade> {
+  const query = db.selectFrom('grants').selectAll().where('id', '=', wanted.grantId)
+  const grant = await (lock ? forUpdate(query, engineOf(db)) : query).executeTakeFirst()
+  if (!grant) throw new Problem('certificate_not_found')
+  if (grant.user_id !== wanted.userId) throw new Problem('forbidden')
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['beat_id', 'license_name', 'license_scope', 'orders.payment_mode'])
+    .where('order_lines.id', '=', grant.line_id)
+    .executeTakeFirstOrThrow()
+  if (grant.revoked_at !== null || (await isBeingRefunded(db, grant.order_id)))
+    throw new Problem('license_ended')
+  if ((await readRelated(db, [grant]))(grant).replacedBy?.kind === 'upgrade') throw new Problem('upgraded')
+  if (grant.ends_at !== null && grant.ends_at <= Date.now()) throw new Problem('license_expired')
+  const isHigherOne =
+    line.beat_id === wanted.beatId &&
+    isHigher(LicenseScope.parse(JSON.parse(line.license_scope)), wanted.scope)
+  if (!isHigherOne || (line.payment_mode ?? mode) !== mode) throw new Problem('not_an_upgrade')
+  const paid = await readPaid(db, [grant.id])
+  return {
+    grantId: grant.id,
+    certificate: grant.certificate,
+    license: line.license_name,
+    paidCents: paid.get(grant.id) ?? 0,
+  }
+}
+
+/** As `findUpgrade`; undefined where it is not possible any more. */
+export async function findUpgradeIfAny(
+  db: Db,
+  wanted: WantedUpgrade,
+  options: { mode: PaymentMode },
+): Promise<Upgrade | undefined> {
+  try {
+    return await findUpgrade(db, wanted, options)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+async function isBeingRefunded(db: Db, orderId: string): Promise<boolean> {
+  const running = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['requested', 'pending'])
+    .executeTakeFirst()
+  return running !== undefined
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+
+/**
+ * What was paid for licenses in all, in cents by the id of their grant: of an upgrade, with what was paid for those
+ * before it. Parts of an order that were given back do not count. One query for each step back.
+ */
+export async function readPaid(db: Db, grantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const paid = new Map<string, number>(grantIds.map((id) => [id, 0]))
+  /** The license that is looked at, and those whose price it is a part of. */
+  let steps = new Map(grantIds.map((id) => [id, [id]]))
+  while (steps.size > 0) {
+    const rows = await db
+      .selectFrom('grants')
+      .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+      .innerJoin('orders', 'orders.id', 'grants.order_id')
+      .select([
+        'grants.id',
+        'order_lines.price_cents',
+        'order_lines.refunded_cents as line_refunded_cents',
+        'order_lines.replaces',
+        'order_lines.replacement',
+        'orders.amount_cents',
+        'orders.refunded_cents',
+      ])
+      .select((select) =>
+        select
+          .selectFrom('order_lines as all_lines')
+          .whereRef('all_lines.order_id', '=', 'grants.order_id')
+          .select((sum) => sum.fn.sum<number>('all_lines.refunded_cents').as('cents'))
+          .as('lines_refunded_cents'),
+      )
+      .where(inList(db, 'grants.id', [...steps.keys()]))
+      .execute()
+    const next = new Map<string, string[]>()
+    for (const row of rows) {
+      const of = steps.get(row.id) ?? []
+      for (const id of of) paid.set(id, (paid.get(id) ?? 0) + keptOf(row))
+      if (row.replacement === 'upgrade' && row.replaces !== null)
+        next.set(row.replaces, [...(next.get(row.replaces) ?? []), ...of])
+    }
+    steps = next
+  }
+  return paid
+}
+
+/** What of the price of a line was not given back, by a refund of it or of a part of the order. */
+function keptOf(row: {
+  price_cents: number
+  line_refunded_cents: number
+  lines_refunded_cents: number | null
+  amount_cents: number
+  refunded_cents: number
+}): number {
+  if (row.line_refunded_cents > 0) return 0
+  const byLines = Number(row.lines_refunded_cents ?? 0)
+  const [amount, refunded] = [row.amount_cents - byLines, row.refunded_cents - byLines]
+  if (refunded <= 0 || amount <= 0) return row.price_cents
+  return Math.floor((row.price_cents * (amount - refunded)) / amount)
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { type LicenseUseFields, USES_LIMIT } from '#contract/license-use.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import { forUpdate } from '#server/platform/database/row-locks.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { LicenseRows } from './present-passport.ts'
+
+type Buyer = { userId: string }
+
+/**
+ * Names a place where a license is used, or renames it: a link stands once on a license.
+ * @throws Problem license_ended, upgraded, too_many_uses
+ */
+export function addUse(
+  connection: Connection,
+  by: Buyer,
+  license: LicenseRows,
+  { url, title }: LicenseUseFields,
+): Promise<void> {
+  return change(connection, license, async (trx, grant) => {
+    const uses = await trx.selectFrom('license_uses').selectAll().where('grant_id', '=', grant.id).execute()
+    const known = uses.find((use) => use.url === url)
+    if (known?.title === title) return
+    if (!known && uses.length >= USES_LIMIT) throw new Problem('too_many_uses')
+    await trx
+      .insertInto('license_uses')
+      .values({ id: uuidv7(), grant_id: grant.id, url, title, added_at: Date.now() })
+      .onConflict((conflict) => conflict.columns(['grant_id', 'url']).doUpdateSet({ title }))
+      .execute()
+    await record(trx, by, grant, 'license.use-added', { title, url })
+  })
+}
+
+/** Removes such a place. Repeats do nothing. @throws Problem license_ended, upgraded */
+export function removeUse(
+  connection: Connection,
+  by: Buyer,
+  license: LicenseRows,
+  useId: string,
+): Promise<void> {
+  return change(connection, license, async (trx, grant) => {
+    const removed = await trx
+      .deleteFrom('license_uses')
+      .where('id', '=', useId)
+      .where('grant_id', '=', grant.id)
+      .returning(['title', 'url'])
+      .executeTakeFirst()
+    if (removed) await record(trx, by, grant, 'license.use-removed', removed)
+  })
+}
+
+/**
+ * Notes how often the song was streamed in all.
+ * @throws Problem license_ended, upgraded, streams_below_reported
+ */
+export function reportStreams(
+  connection: Connection,
+  by: Buyer,
+  license: LicenseRows,
+  count: number,
+): Promise<void> {
+  return change(connection, license, async (trx, grant) => {
+    if (count < (grant.streams ?? 0))
+      throw new Problem('streams_below_reported', {
+        detail: `You reported ${(grant.streams ?? 0).toLocaleString('en-US')} streams before. Enter all streams so far.`,
+      })
+    const { streams } = grant
+    await trx
+      .updateTable('grants')
+      .set({ streams: count, streams_reported_at: Date.now() })
+      .where('id', '=', grant.id)
+      .execute()
+    if (count !== streams)
+      await record(trx, by, grant, 'license.streams-reported', { streams: String(count) })
+  })
+}
+
+/** Locks the license, so that what is counted stays true until it is written. */
+function change(
+  { db, engine }: Connection,
+  { grant: { id }, related }: LicenseRows,
+  write: (trx: Transaction<Database>, grant: Row<'grants'>) => Promise<void>,
+): Promise<void> {
+  if (related.replacedBy?.kind === 'upgrade') throw new Problem('upgraded')
+  return db.transaction().execute(async (trx) => {
+    const grant = await forUpdate(
+      trx.selectFrom('grants').selectAll().where('id', '=', id),
+      engine,
+    ).executeTakeFirst()
+    if (!grant) throw new Problem('certificate_not_found')
+    if (grant.revoked_at !== null) throw new Problem('license_ended')
+    await write(trx, grant)
+  })
+}
+
+async function record(
+  trx: Transaction<Database>,
+  by: Buyer,
+  grant: Row<'grants'>,
+  action: 'license.use-added' | 'license.use-removed' | 'license.streams-reported',
+  details: Record<string, string>,
+): Promise<void> {
+  // The subject is the buyer, so that the entry is emptied with the account.
+  const subject = { id: by.userId, name: grant.certificate }
+  await recordAuditEvent(trx, { ...by, username: 'A customer' }, { action, subject, details })
+}

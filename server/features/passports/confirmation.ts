@@ -1,0 +1,63 @@
+import type { Certificate } from '#contract/license-passport.ts'
+import { shortUrl } from '#contract/license-use.ts'
+import { TEST_PURCHASE } from '#contract/payment-mode.ts'
+import { type ConfirmationLetter, type Delivery, dayOf, drawLetter } from '#server/features/delivery/index.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { confirms, type LicenseRows, presentCertificate } from './present-passport.ts'
+
+/**
+ * A letter that confirms a license to a platform or distributor, as PDF.
+ * @throws Problem upgraded, license_ended, download_preparing
+ */
+export async function writeConfirmation(delivery: Delivery, license: LicenseRows): Promise<Buffer> {
+  const certificate = presentCertificate(license, delivery)
+  if (!confirms(certificate)) throw whyNone(certificate)
+  return drawLetter(delivery, confirmationLetter(certificate, delivery, new Date()))
+}
+
+function whyNone({ state }: Certificate): Problem {
+  if (state === 'upgraded') return new Problem('upgraded')
+  return new Problem(state === 'preparing' ? 'download_preparing' : 'license_ended')
+}
+
+/** What the letter says. Exported for tests. */
+export function confirmationLetter(
+  certificate: Certificate,
+  { storeName, storeUrl }: Pick<Delivery, 'storeName' | 'storeUrl'>,
+  now: Date,
+): ConfirmationLetter {
+  const { beat, license, licensor, credit, startsAt, endsAt, boughtAt } = certificate
+  const licensee = certificate.licensee ?? 'the licensee'
+  const kind = license.scope.exclusive ? 'an exclusive' : 'a non-exclusive'
+  const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. ${licensor} granted it through ${storeName} on ${dayOf(boughtAt)}.`
+  return {
+    store: storeName,
+    date: dayOf(now.toISOString()),
+    madeAt: now.toISOString(),
+    certificate: certificate.certificate,
+    verifyUrl: `${storeUrl()}/verify/${certificate.certificate}`,
+    warning: certificate.isTest ? TEST_PURCHASE : null,
+    paragraphs: [grant, termSentence(certificate)],
+    rows: [
+      ['Licensee', licensee],
+      ['Licensor', `${licensor}, through ${storeName}`],
+      ['Beat', `${beat.title}, produced by ${beat.producer}`],
+      ['License', license.name],
+      ...(startsAt && endsAt
+        ? ([['In force', `${dayOf(startsAt)} to ${dayOf(endsAt)}`]] satisfies [string, string][])
+        : ([['In force', `Since ${dayOf(boughtAt)}, without an end`]] satisfies [string, string][])),
+      ...license.rights.map(({ label, value }): [string, string] => [label, value]),
+      ...(credit === '' ? [] : ([['Credit', credit]] satisfies [string, string][])),
+    ],
+    uses: certificate.uses.map(({ title, url }): [string, string] => [title, shortUrl(url)]),
+    closing:
+      'Within these limits the licensee may publish and earn from the recording, and so may the platforms and distributors that carry it. Please release claims against it that are based on the beat alone.',
+  }
+}
+
+function termSentence({ state, endsAt }: Certificate): string {
+  if (endsAt === null) return 'The license has no end.'
+  return state === 'expired'
+    ? `Its term ended on ${dayOf(endsAt)}. The contract says what of it goes on after that day.`
+    : `It is in force until ${dayOf(endsAt)}.`
+}

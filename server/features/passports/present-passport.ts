@@ -1,0 +1,116 @@
+import { creditLine } from '#contract/license-contract.ts'
+import type { Certificate, LicensePassport, LinkedLicense } from '#contract/license-passport.ts'
+import { LicenseRight, LicenseScope } from '#contract/license-scope.ts'
+import { renewableFrom } from '#contract/license-term.ts'
+import { toDollars } from '#contract/money.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import { isTest, licenseeOf } from '#server/features/delivery/index.ts'
+import { certificateState, type RelatedGrant, type RelatedRows } from '#server/features/grants/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+/** A bought license with everything that its passport shows. */
+export type LicenseRows = {
+  order: Row<'orders'>
+  line: Row<'order_lines'>
+  grant: Row<'grants'>
+  related: RelatedRows
+}
+
+/** `paymentMode`: of the store, for orders that do not say. */
+type Store = { paymentMode: PaymentMode; storeName: string }
+
+/** A license as anybody sees it who holds its number. */
+export function presentCertificate(
+  { order, line, grant, related }: LicenseRows,
+  { paymentMode, storeName }: Store,
+): Certificate {
+  const scope = LicenseScope.parse(JSON.parse(line.license_scope))
+  const producer = line.producer_artist_name ?? line.producer
+  const isTestPurchase = isTest({ paymentMode }, order)
+  const state = certificateState(grant, {
+    status: order.status,
+    isTest: isTestPurchase,
+    now: Date.now(),
+    replacedBy: related.replacedBy,
+  })
+  return {
+    certificate: grant.certificate,
+    state,
+    isTest: isTestPurchase,
+    license: {
+      name: line.license_name,
+      icon: line.license_icon,
+      scope,
+      rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
+    },
+    beat: { id: line.beat_id, title: line.title, producer: line.producer, image: line.image },
+    licensee: state === 'refunded' ? null : licenseeOf(order),
+    licensor: line.producer_party ?? line.producer,
+    credit: creditLine(scope, { producer, beat: line.title, store: storeName }),
+    boughtAt: isoTime(grant.granted_at),
+    startsAt: isoTimeOrNull(grant.starts_at),
+    endsAt: isoTimeOrNull(grant.ends_at),
+    endedAt: isoTimeOrNull(grant.revoked_at),
+    replacedBy: presentRelated(related.replacedBy, related.replacedBy),
+    replaces: presentRelated(related.replaces, grant),
+    // What was refunded licenses nothing.
+    uses:
+      state === 'refunded'
+        ? []
+        : related.uses.map(({ id, url, title, added_at }) => ({
+            id,
+            url,
+            title,
+            addedAt: isoTime(added_at),
+          })),
+  }
+}
+
+/** A license as its buyer sees it. */
+export function presentPassport(rows: LicenseRows, store: Store): LicensePassport {
+  const { order, grant, line, related } = rows
+  const certificate = presentCertificate(rows, store)
+  const { streams: limit } = certificate.license.scope
+  const canRenew = grant.ends_at !== null && grant.revoked_at === null && related.replacedBy === undefined
+  return {
+    ...certificate,
+    price: toDollars(line.price_cents),
+    confirmationUrl: confirms(certificate) ? `/api/licenses/${grant.certificate}/confirmation.pdf` : null,
+    streams: { count: grant.streams, reportedAt: isoTimeOrNull(grant.streams_reported_at), limit },
+    upgradeCredit: canUpgrade(certificate, order, store) ? toDollars(related.paidCents) : null,
+    renewableFrom: canRenew && grant.ends_at !== null ? isoTime(renewableFrom(grant.ends_at)) : null,
+  }
+}
+
+/** Whether the store writes a letter about a license: it is in force, or was until its term ended. */
+export function confirms({ state }: Certificate): boolean {
+  return state === 'valid' || state === 'expired' || state === 'test'
+}
+
+/** What was bought without money does not count where money is taken. */
+function canUpgrade(
+  { state }: Certificate,
+  { payment_mode: mode }: Row<'orders'>,
+  { paymentMode }: Store,
+): boolean {
+  const isInForce = state === 'valid' || state === 'test' || state === 'preparing'
+  return isInForce && (mode ?? paymentMode) === paymentMode
+}
+
+/** @param newer the later of both licenses */
+function presentRelated(
+  related: RelatedGrant | undefined,
+  newer: Pick<Row<'grants'>, 'granted_at' | 'starts_at'> | undefined,
+): LinkedLicense | null {
+  if (!related || !newer) return null
+  const { kind, certificate, license } = related
+  return { kind, certificate, license, at: isoTime(newer.starts_at ?? newer.granted_at) }
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+function isoTimeOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoTime(ms)
+}

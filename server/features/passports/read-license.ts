@@ -1,0 +1,47 @@
+import { readRelated } from '#server/features/grants/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { actsAsAdmin } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { LicenseRows } from './present-passport.ts'
+
+/** A license by its certificate number, in any case. @throws Problem certificate_not_found */
+export async function readLicense(db: Db, certificate: string): Promise<LicenseRows> {
+  const grant = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('certificate', '=', certificate.toUpperCase())
+    .executeTakeFirst()
+  if (!grant) throw new Problem('certificate_not_found')
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', grant.order_id)
+    .executeTakeFirstOrThrow()
+  const line = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('id', '=', grant.line_id)
+    .executeTakeFirstOrThrow()
+  return { order, line, grant, related: (await readRelated(db, [grant]))(grant) }
+}
+
+/** As `readLicense`, for its buyer alone. @throws Problem certificate_not_found, forbidden */
+export async function readOwnLicense(
+  db: Db,
+  { userId }: Pick<Session, 'userId'>,
+  certificate: string,
+): Promise<LicenseRows> {
+  const license = await readLicense(db, certificate)
+  if (license.grant.user_id !== userId) throw new Problem('forbidden')
+  return license
+}
+
+/** As `readLicense`, for its buyer and administrators. @throws Problem certificate_not_found, forbidden */
+export async function readConfirmableLicense(
+  db: Db,
+  session: Session,
+  certificate: string,
+): Promise<LicenseRows> {
+  return actsAsAdmin(session) ? readLicense(db, certificate) : readOwnLicense(db, session, certificate)
+}

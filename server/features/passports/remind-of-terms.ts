@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { RENEWAL_DAYS } from '#contract/license-term.ts'
+import type { Delivery } from '#server/features/delivery/index.ts'
+import { dayOf } from '#server/features/delivery/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+import { defineMail, type MailContent, type MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { presentPassport } from './present-passport.ts'
+import { readLicense } from './read-license.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BATCH_SIZE = 100
+
+const termMail = defineMail('license ends soon', z.object({ certificate: z.string() }))
+
+/** Mails each buyer once, 30 days before the term of a license ends. */
+export function remindOfTerms(jobs: JobRunner, db: Db): void {
+  jobs.every('remind of ending licenses', HOUR_MS, ({ now }) => queueReminders(db, now))
+}
+
+/** Each license is marked in the transaction that queues its mail, so that no restart and no other instance repeats it. */
+async function queueReminders(db: Db, now: number): Promise<void> {
+  for (;;) {
+    const ending = await db
+      .selectFrom('grants')
+      .innerJoin('users', 'users.id', 'grants.user_id')
+      .select(['grants.id', 'certificate', 'users.email'])
+      .where('ends_at', '>', now)
+      .where('ends_at', '<=', now + RENEWAL_DAYS * DAY_MS)
+      .where('term_reminded_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .limit(BATCH_SIZE)
+      .execute()
+    for (const { id, certificate, email } of ending)
+      await db.transaction().execute(async (trx) => {
+        const marked = await trx
+          .updateTable('grants')
+          .set({ term_reminded_at: now })
+          .where('id', '=', id)
+          .where('term_reminded_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!marked) return
+        await queueMail(trx, termMail, { key: `license ends:${id}`, to: email, data: { certificate } })
+      })
+    if (ending.length < BATCH_SIZE) return
+  }
+}
+
+/** Registers the reminder. It is dropped where the license was renewed, upgraded or refunded meanwhile. */
+export function writeTermMails(mailer: Mailer, delivery: Pick<Delivery, 'paymentMode' | 'storeName'>): void {
+  mailer.registerTemplate(termMail, async ({ certificate }, context) => {
+    const license = await readLicense(context.db, certificate).catch(() => undefined)
+    const passport = license && presentPassport(license, delivery)
+    if (!passport || passport.endsAt === null || passport.renewableFrom === null) return undefined
+    return termReminder(passport, passport.endsAt, context)
+  })
+}
+
+function termReminder(
+  {
+    beat,
+    license,
+    certificate,
+    isTest,
+  }: Pick<ReturnType<typeof presentPassport>, 'beat' | 'license' | 'certificate' | 'isTest'>,
+  endsAt: string,
+  { link }: MailContext,
+): MailContent {
+  const day = dayOf(endsAt)
+  return {
+    subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
+    preview: 'Renew it, and the new term follows on the old one.',
+    heading: `Your license ends on ${day}`,
+    blocks: [
+      ...(isTest ? [{ kind: 'paragraph' as const, text: 'This was a test purchase.' }] : []),
+      {
+        kind: 'paragraph',
+        text: `The term of your ${license.name} license for “${beat.title}” by ${beat.producer} ends on ${day}.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'To go on, buy the same license once more. The new term begins when this one ends, so you lose no day by renewing early.',
+      },
+      { kind: 'rows', rows: [['Certificate', certificate]] },
+      { kind: 'button', label: 'Renew license', url: link(`/orders/${certificate}`) },
+    ],
+  }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { LicensePassport } from '#contract/license-passport.ts'
+import { LicenseUseFields, StreamReport } from '#contract/license-use.ts'
+import { attachment, type Delivery } from '#server/features/delivery/index.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { addUse, removeUse, reportStreams } from './change-passport.ts'
+import { writeConfirmation } from './confirmation.ts'
+import { presentPassport } from './present-passport.ts'
+import { readConfirmableLicense, readOwnLicense } from './read-license.ts'
+
+const CertificateNumber = z.object({ certificate: z.string().min(1).max(64) })
+
+/** What the buyer of a license notes on it, and the letter about it. */
+export function registerPassportRoutes(app: App, connection: Connection, delivery: Delivery): void {
+  const { db } = connection
+  const changes = app.rateLimits.define('license passport changes', { points: 120, perSeconds: 3_600 })
+  // Each letter is drawn in a process of its own.
+  const letters = app.rateLimits.define('confirmation letters', { points: 30, perSeconds: 3_600 })
+  const answer = { 200: LicensePassport }
+
+  app.get(
+    '/api/licenses/:certificate',
+    {
+      schema: {
+        tags: ['Licenses'],
+        summary: "The passport of one's own license",
+        params: CertificateNumber,
+        response: answer,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return read(sessionOf(request), request.params.certificate)
+    },
+  )
+
+  app.put(
+    '/api/licenses/:certificate/uses',
+    {
+      schema: {
+        tags: ['Licenses'],
+        summary: 'Name a release that uses the license; it stands on the public page',
+        description: 'The same link again changes its title. At most 20, over https.',
+        params: CertificateNumber,
+        body: LicenseUseFields,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { certificate } = request.params
+      await changes.take(session.userId)
+      await addUse(connection, session, await readOwnLicense(db, session, certificate), request.body)
+      return read(session, certificate)
+    },
+  )
+
+  app.delete(
+    '/api/licenses/:certificate/uses/:id',
+    {
+      schema: {
+        tags: ['Licenses'],
+        summary: 'Remove a release from the license',
+        params: CertificateNumber.extend({ id: z.string().min(1).max(64) }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { certificate, id } = request.params
+      await changes.take(session.userId)
+      await removeUse(connection, session, await readOwnLicense(db, session, certificate), id)
+      return read(session, certificate)
+    },
+  )
+
+  app.put(
+    '/api/licenses/:certificate/streams',
+    {
+      schema: {
+        tags: ['Licenses'],
+        summary: 'Report all streams so far; never fewer than before',
+        params: CertificateNumber,
+        body: StreamReport,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { certificate } = request.params
+      await changes.take(session.userId)
+      const license = await readOwnLicense(db, session, certificate)
+      await reportStreams(connection, session, license, request.body.count)
+      return read(session, certificate)
+    },
+  )
+
+  app.get(
+    '/api/licenses/:certificate/confirmation.pdf',
+    {
+      schema: {
+        tags: ['Licenses'],
+        summary: 'A letter about the license for a platform or distributor, as PDF',
+        params: CertificateNumber,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const license = await readConfirmableLicense(db, session, request.params.certificate)
+      await letters.take(session.userId)
+      const pdf = await writeConfirmation(delivery, license)
+      return reply
+        .headers({
+          'content-disposition': attachment(`License confirmation ${license.grant.certificate}.pdf`),
+          'cache-control': 'no-store',
+        })
+        .type('application/pdf')
+        .send(pdf)
+    },
+  )
+
+  async function read(session: { userId: string }, certificate: string) {
+    return presentPassport(await readOwnLicense(db, session, certificate), delivery)
+  }
+}
