@@ -40,7 +40,7 @@ export function makeOrder(passport: LicensePassport): Order {
     user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
     createdAt: passport.boughtAt,
     billingInfo: null,
-  documents: [],
+    documents: [],
     beats: [
       {
         id: beat.id,
