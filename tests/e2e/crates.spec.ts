@@ -49,6 +49,8 @@ test('a visitor’s hearts come along to the account, become a crate, and a link
 
   // By keys alone: the first two beats go into the crate.
   await expect(page.getByRole('region', { name: 'Digging keys' })).toBeVisible()
+  await expect(card(page, 1)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   for (const _ of [1, 2]) {
     await page.keyboard.press('j')
     await page.keyboard.press('c')
