@@ -103,7 +103,11 @@ export class Audition implements Output {
 
   load(address: string, startAt?: number): void {
     this.#rest()
-    void this.#sound?.then((sound) => sound.drop())
+    this.#sound?.then(
+      (sound) => sound.drop(),
+      // Who asked for it hears of it.
+      () => {},
+    )
     const { tempo, semitones, isKept } = this.#state
     this.#set({
       ...asRecorded,
