@@ -29,6 +29,7 @@ export const auditActions = [
   'license.use-removed',
   'license.streams-reported',
   'orders.exported',
+  'invoices.exported',
   'subscribers.exported',
   'license-template.created',
   'license-template.changed',

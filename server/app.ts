@@ -17,7 +17,7 @@ import {
   registerSessions,
 } from '#server/features/auth/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/beats/index.ts'
-import { captchaSources, registerCaptcha } from '#server/features/captcha/index.ts'
+import { captchaSourcesOf, registerCaptcha } from '#server/features/captcha/index.ts'
 import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
   Catalogue,
@@ -37,7 +37,9 @@ import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
 import { registerOfferRoutes } from '#server/features/offers/index.ts'
 import {
+  registerAccountingRoute,
   registerCheckoutRoute,
+  registerInvoiceRoutes,
   registerOrderAdminRoutes,
   registerOrderRoutes,
   registerPaymentSettingsRoute,
@@ -66,6 +68,7 @@ import {
   registerTextRoutes,
   withLiveSettings,
 } from '#server/features/settings/index.ts'
+import { registerStructureRoutes } from '#server/features/structure/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
@@ -87,7 +90,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
 import { RequestLog } from '#server/platform/http/request-log.ts'
-import { type ContentSources, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -173,7 +176,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     https: config.publicUrl?.startsWith('https:') ?? false,
     hstsSubdomains: config.hstsSubdomains,
     sources: [
-      ...captchaSourcesOf(config),
+      ...captchaSourcesOf(config.captcha.provider),
       ...stripeSourcesOf(config),
       ...(storage.publicUrl ? [{ media: [new URL(storage.publicUrl).origin] }] : []),
       ...(deps.storefront ? [deps.storefront.inlined] : []),
@@ -228,6 +231,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerWebhook(everyone, purchases.payment)
     registerDownloads(everyone, purchases.delivery)
     registerVerification(everyone, purchases.delivery)
+    registerInvoiceRoutes(everyone, purchases)
     registerContactRoutes(everyone, { db, config })
     registerPasskeySignIn(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
@@ -255,11 +259,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerResetLinkRoute(admins, { db })
     registerRemoveFactorsRoute(admins, { db })
     registerBeatRoutes(admins, production)
+    registerStructureRoutes(admins, production)
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
     registerExclusiveAdminRoutes(admins, { db })
     registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now, previewSale })
     registerOrderAdminRoutes(admins, purchases)
+    registerAccountingRoute(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
     registerSettingsRoutes(admins, { ...deps, ...connection, config, settings, disk })
@@ -283,8 +289,4 @@ export async function buildApp(deps: Deps): Promise<App> {
 /** An earlier client doubled the prefix; `/api/api/…` reaches what `/api/…` reaches. */
 function undoubleApiPrefix(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
-}
-
-function captchaSourcesOf({ captcha }: Config): ContentSources[] {
-  return captcha.provider === 'altcha' || captcha.provider === 'off' ? [] : [captchaSources[captcha.provider]]
 }

@@ -157,6 +157,24 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           created_at: at,
         })
         .execute(),
+    beat_structures: () =>
+      db
+        .insertInto('beat_structures')
+        .values({
+          beat_id: beat.id,
+          version: 1,
+          audio_url: 'media/previews/none.mp3',
+          declared_bpm: 90,
+          // More digits than four bytes hold.
+          bpm: 90.123456789,
+          downbeat_seconds: 0.0012345678,
+          margin: 3.5,
+          sections: '[{"name":"Intro","startSeconds":0,"confirmed":true}]',
+          vector: null,
+          error: null,
+          corrected_at: at,
+        })
+        .execute(),
     tags: () =>
       db
         .insertInto('tags')
@@ -206,6 +224,25 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           { kind: 'terms', version: 1, body: names.join('\n'), published_at: at },
           { kind: 'terms', version: 2, body: null, published_at: at },
         ])
+        .execute(),
+    document_numbers: () =>
+      db.insertInto('document_numbers').values({ prefix: 'INV', year: 2026, last: 1 }).execute(),
+    invoices: () =>
+      db
+        .insertInto('invoices')
+        .values({
+          id: uuidv7(),
+          kind: 'invoice',
+          number: 'INV-2026-000001',
+          order_id: order.id,
+          fact: 'paid',
+          issued_at: at,
+          gross_cents: 2900,
+          payment_mode: 'sandbox',
+          content: JSON.stringify(names),
+          document: null,
+          document_source: null,
+        })
         .execute(),
     backups: () =>
       db.insertInto('backups').values({ id: uuidv7(), at, bytes: 5e9, missing_files: 0 }).execute(),

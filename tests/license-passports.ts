@@ -40,6 +40,7 @@ export function makeOrder(passport: LicensePassport): Order {
     user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
     createdAt: passport.boughtAt,
     billingInfo: null,
+    documents: [],
     beats: [
       {
         id: beat.id,
@@ -55,6 +56,8 @@ export function makeOrder(passport: LicensePassport): Order {
           icon: license.icon,
           rights: license.rights,
         },
+        lineId: 'line',
+        refunded: false,
         delivery: {
           state: 'ready',
           files: [],

@@ -11,6 +11,11 @@ const adminRoutes: RouteObject[] = [
     children: [
       lazyPage('', () => import('#client/features/overview/index.ts'), 'AdminOverview'),
       lazyPage('manage-beats', () => import('#client/features/beats/index.ts'), 'ManageBeats'),
+      lazyPage(
+        'manage-beats/:id/sections',
+        () => import('#client/features/structure/index.ts'),
+        'EditStructure',
+      ),
       lazyPage('manage-users', () => import('#client/features/users/index.ts'), 'ManageUsers'),
       lazyPage('manage-tags', () => import('#client/features/tags/index.ts'), 'ManageTags'),
       lazyPage('manage-payments', () => import('#client/features/payments/index.ts'), 'ManagePayments'),

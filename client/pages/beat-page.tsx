@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { AddToCart, LicenseOverview, SoldExclusively } from '#client/features/carts/index.ts'
-import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
+import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/index.ts'
 import { BeatMarks } from '#client/features/crates/index.ts'
 import { FreeDownloadButton } from '#client/features/free-downloads/index.ts'
 import { MakeOffer } from '#client/features/offers/index.ts'
@@ -48,7 +48,12 @@ export function BeatPage() {
         )
       }
       marks={<BeatMarks beat={beat.data} />}
-      licenses={<LicenseOverview beat={beat.data} />}
+      licenses={
+        <>
+          <LicenseOverview beat={beat.data} />
+          <SimilarBeats key={beat.data.id} beat={beat.data} />
+        </>
+      }
     />
   )
 }

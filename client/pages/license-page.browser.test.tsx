@@ -127,3 +127,59 @@ test('My Purchases lists licenses, and the orders behind a tab', async () => {
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect.element(page.getByRole('article', { name: 'Order BB-1042' })).toBeVisible()
 })
+
+test('near its limit a license leads to the next higher one for the difference', async () => {
+  const passport = makePassport({
+    upgradeCredit: 85,
+    streams: { count: 42_300, reportedAt: '2026-11-18', limit: 50_000 },
+  })
+  const offered = (id: string, price: number, scope: object) => ({
+    id,
+    name: id,
+    price,
+    revision: `r-${id}`,
+    availability: 'available',
+    scope: { ...passport.license.scope, ...scope },
+  })
+  const requests = await open(passport, {
+    'GET /api/beats/b1/licenses': [
+      offered('Demo', 10, { streams: 1_000 }),
+      offered('Premium', 170, { streams: 500_000 }),
+      offered('Trackout', 340, { streams: null }),
+    ],
+    'POST /api/carts': [],
+  })
+  await expect
+    .element(page.getByText(/Premium adds 450,000 more streams for \$85, the difference/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await vi.waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      beat: 'b1',
+      license: 'Premium',
+      revision: 'r-Premium',
+      upgradeOf: 'BB-1',
+      user: 'u1',
+    }),
+  )
+})
+
+test('an upgraded license leads to the one that took its place', async () => {
+  await open(
+    makePassport({
+      state: 'upgraded',
+      uses: [song],
+      replacedBy: {
+        kind: 'upgrade',
+        certificate: 'BB-2',
+        license: 'Premium',
+        at: '2026-11-21T12:00:00.000Z',
+      },
+    }),
+  )
+  await expect
+    .element(page.getByText(/took its place on November 21, 2026 and covers the same releases/))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'BB-2' })).toHaveAttribute('href', '/orders/BB-2')
+  expect(page.getByRole('textbox').elements()).toEqual([])
+})

@@ -29,6 +29,7 @@ export const auditWords = {
   'license.use-removed': 'removed a release from license',
   'license.streams-reported': 'reported streams for license',
   'orders.exported': 'exported',
+  'invoices.exported': 'exported',
   'subscribers.exported': 'exported',
   'license-template.created': 'created the license',
   'license-template.changed': 'changed the license',

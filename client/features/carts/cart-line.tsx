@@ -11,6 +11,7 @@ import { LicenseChangeNote } from './license-change-note.tsx'
 import { LicensePicker } from './license-picker.tsx'
 import { LinePrice } from './line-price.tsx'
 import { agreedNote } from './own-offers.ts'
+import { ReplacesNote } from './replaces-note.tsx'
 
 /** One beat in the cart, with its license, which can be changed in place. */
 export function CartLine({
@@ -62,6 +63,7 @@ export function CartLine({
             <span className="sr">, change</span>
           </button>
         )}
+        <ReplacesNote item={item} />
         {state === 'repriced' && (
           <span className="line__note">
             Was {formatTotal(item.priceWhenAdded)} when you added it, now {formatTotal(beats.price)}

@@ -7,18 +7,19 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
 import { CartNudges } from './cart-nudges.tsx'
 import { useCart, useQuote } from './cart-queries.ts'
-import { useAddToCart } from './change-cart.ts'
+import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 import { LicenseTiers } from './license-tiers.tsx'
 import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
+import { PriceNote } from './price-note.tsx'
+import { upgradesOf } from './upgrades.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
 export type LicensedBeat = {
@@ -68,8 +69,8 @@ function PickerContent({
   const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
   const { data: quote } = useQuote()
   const cart = useCart()
-  const line = cart.data?.find(({ beats }) => beats.id === beat.id)?.license
-  const inCart = chosen ?? line?.id
+  const line = cart.data?.find(({ beats }) => beats.id === beat.id)
+  const inCart = chosen ?? line?.license.id
   const [selected, setSelected] = useState(inCart)
   const confirm = useConfirm(userId, beat, onClose)
   const exclusive = useExclusive(beat.id, licenses.data ?? [])
@@ -101,8 +102,11 @@ function PickerContent({
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
-  const priced = withAgreedPrices(licenses.data, offers.data ?? [])
+  const listed = upgradesOf(orders.data ?? [], beat.id, licenses.data)
+  const priced = withAgreedPrices(licenses.data, offers.data ?? [], listed)
+  const upgrades = new Map([...listed].filter(([id]) => !priced.agreed.has(id)))
   const license = priced.licenses.find(({ id }) => id === selected)
+  const upgrade = license && upgrades.get(license.id)
   return (
     <div className="dialog dialog--wide dialog--tiers">
       <div className="dialog__head">
@@ -136,6 +140,7 @@ function PickerContent({
         selected={selected}
         owned={owned}
         inCart={inCart}
+        upgrades={upgrades}
         onSelect={setSelected}
       />
       {confirm.error && (
@@ -146,11 +151,13 @@ function PickerContent({
       )}
       <div className="dialog__foot">
         <span className="beat__price num" aria-live="polite">
-          {license ? formatPrice(license.price) : ''}{' '}
-          {license?.sale?.reference && <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>}
+          {license ? formatPrice(upgrade?.price ?? license.price) : ''}{' '}
+          {license && !upgrade && <PriceNote license={license} />}
           {license && (
             <small>
-              {license.name} license{priced.agreed.has(license.id) && ', agreed price'}
+              {upgrade
+                ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
+                : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}
             </small>
           )}
         </span>
@@ -161,7 +168,7 @@ function PickerContent({
           variant="primary"
           busy={confirm.isPending}
           disabled={!license || owned.has(license.id)}
-          onClick={() => license && confirm.run(license, line)}
+          onClick={() => license && confirm.run(license, { line, upgradeOf: upgrade?.certificate })}
         >
           Confirm
         </Button>
@@ -178,13 +185,14 @@ function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
     onClose()
     drawer.open()
   }
-  const run = (license: License, inCart: CartItem['license'] | undefined) => {
-    if (license.id === inCart?.id && license.revision === inCart.revision) {
-      finish()
-      return
-    }
+  const run = (
+    license: License,
+    { line, upgradeOf }: { line: CartItem | undefined; upgradeOf: string | undefined },
+  ) => {
     const { id, revision } = license
-    add.mutate({ beat: beat.id, license: id, revision }, { onSuccess: finish })
+    const isInCart = id === line?.license.id && revision === line.license.revision
+    if (isInCart && upgradeOf === upgradedBy(line)) finish()
+    else add.mutate({ beat: beat.id, license: id, revision, upgradeOf }, { onSuccess: finish })
   }
   return { isPending: add.isPending, error: add.error, run }
 }

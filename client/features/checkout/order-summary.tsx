@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { agreedNote, CartSums, LinePrice } from '#client/features/carts/index.ts'
+import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/carts/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
@@ -36,7 +36,8 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, beats, license }) => {
+          {items.map((item) => {
+            const { id, beats, license } = item
             const quoted = quote.lines.find((line) => line.id === id)
             return (
               <tr key={id}>
@@ -55,6 +56,7 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
                   <small>
                     {license.name} license{agreedNote(quoted)}
                   </small>
+                  <ReplacesNote item={item} />
                 </td>
                 <td className="num">
                   <LinePrice price={beats.price} quoted={quoted} />

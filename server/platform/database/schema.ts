@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { CrateTables } from './schema-crates.ts'
+import type { InvoiceTables } from './schema-invoices.ts'
 import type { OfferTables } from './schema-offers.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SettingsTables } from './schema-settings.ts'
@@ -134,6 +135,30 @@ export type BeatWaveformRow = {
   waveform: string
 }
 
+/** How a beat is built, as found in its audio or corrected by the producer. */
+export type BeatStructureRow = {
+  beat_id: string
+  /** Of the analysis. */
+  version: number
+  /** The preview that belongs to it; empty until the audio was analyzed. */
+  audio_url: string
+  /** The beat's BPM then. */
+  declared_bpm: number
+  /** Exact tempo; null: none was found. */
+  bpm: number | null
+  /** Counts from the first sample that is heard in the preview. */
+  downbeat_seconds: number | null
+  /** How sure the bar line is. */
+  margin: number
+  /** JSON of `SectionStart[]` in the contract. */
+  sections: string
+  /** Base64 of 56 numbers of four bytes, little-endian. */
+  vector: string | null
+  error: string | null
+  /** When the producer corrected tempo, downbeat or sections; they stay then. */
+  corrected_at: number | null
+}
+
 /** A beat's latest upload and the state of its processing. Demo beats have none. */
 export type BeatUploadRow = {
   beat_id: string
@@ -237,11 +262,13 @@ export type Database = PurchaseTables &
   AdminTables &
   OfferTables &
   SettingsTables &
+  InvoiceTables &
   SignInTables &
   CrateTables & {
     users: UserRow
     beats: BeatRow
     beat_waveforms: BeatWaveformRow
+    beat_structures: BeatStructureRow
     beat_uploads: BeatUploadRow
     beat_imports: BeatImportRow
     tags: TagRow

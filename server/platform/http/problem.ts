@@ -100,6 +100,8 @@ const problems = {
   payment_unavailable: [503, 'The payment provider cannot be reached. Please try again in a moment.'],
   order_not_found: [404, 'There is no such order.'],
   not_refundable: [409, 'Only a completed order can be refunded.'],
+  refund_running: [409, 'Another refund of this order is on its way. Wait until it has arrived.'],
+  order_line_not_found: [404, 'There is no such license in this order.'],
   refund_refused: [409, 'The payment provider refused the refund.'],
   refund_sent: [409, 'The payment provider already has this refund, so it can no longer be canceled.'],
   refund_not_found: [404, 'This order has no refund that could be canceled.'],
