@@ -46,8 +46,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             <blockquote className="omsg">
               {offer.message || <span className="muted">Without a message.</span>}
               <footer>
-                {buyer.username}, customer since {months.format(new Date(buyer.since))},{' '}
-                {boughtOf(offer)}
+                {buyer.username}, customer since {months.format(new Date(buyer.since))}, {boughtOf(offer)}
               </footer>
             </blockquote>
             {offer.counter && (
