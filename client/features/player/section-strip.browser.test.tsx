@@ -9,7 +9,6 @@ import { PlayerProvider } from './player-provider.tsx'
 const beat = {
   ...beats[0]!,
   licenses: [],
-  freeDownload: false,
   soldExclusivelyAt: null,
   exactBpm: 120,
   downbeatSeconds: 0,
