@@ -1,7 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
+import { encodeVector } from '#server/features/structure/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { SPREADS } from '#server/platform/media/structure/similarity-scale.ts'
+import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
 import { smallWaveform } from '#server/platform/media/waveform.ts'
 
 export const tones = ['A', 'Bb', 'B', 'C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab'].flatMap((key) => [
@@ -41,6 +44,8 @@ export function seeded(seed: number): () => number {
 export async function generateCatalogue(db: Db, count: number): Promise<string[]> {
   const random = seeded(count)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const soundOf = () =>
+    Float32Array.from(SPREADS, (spread) => spread * (random() + random() + random() - 1.5) * 2)
   const word = () => titleWords[Math.floor(random() ** 3 * titleWords.length)] ?? ''
   const columns = Buffer.from(Array.from({ length: 800 }, () => Math.floor(random() * 255)))
   const waveform = columns.toString('base64')
@@ -105,6 +110,24 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
         await trx
           .insertInto('beat_waveforms')
           .values(beats.map(({ id }) => ({ beat_id: id, waveform })))
+          .execute()
+        await trx
+          .insertInto('beat_structures')
+          .values(
+            beats.map(({ id, bpm, audio_url }) => ({
+              beat_id: id,
+              version: STRUCTURE_VERSION,
+              audio_url,
+              declared_bpm: bpm,
+              bpm,
+              downbeat_seconds: 0,
+              margin: 1,
+              sections: '[]',
+              vector: encodeVector(soundOf()),
+              error: null,
+              corrected_at: null,
+            })),
+          )
           .execute()
         const beatTags = beats.flatMap(({ id }) =>
           [...new Set([pick(tags).id, pick(tags).id, pick(tags).id])].map((tag_id) => ({

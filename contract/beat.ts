@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tempoFits, toneFits } from './fit.ts'
 import { License, ListedLicense } from './license.ts'
+import { BeatSection } from './sections.ts'
 import { Tag } from './tag.ts'
 
 /** Widths in pixels in which every cover exists, as AVIF and WebP, at `{cover.path}-{width}.{format}`. */
@@ -49,9 +50,24 @@ export type Beat = z.infer<typeof Beat>
 /** A beat with everything its own page shows: the full waveform (800 columns) and its licenses in full. */
 export const BeatDetail = Beat.extend({
   licenses: z.array(License),
+  freeDownload: z.boolean().describe('Whether the tagged preview is given away for an email address'),
   soldExclusivelyAt: z
     .string()
     .nullable()
     .describe('When its exclusive license was sold; it is in no list any more. Null: it is on sale'),
+  exactBpm: z.number().nullable().describe('As measured, not always whole. Null: no tempo was found'),
+  downbeatSeconds: z
+    .number()
+    .nullable()
+    .describe('The first bar line; counts from the first sample of the preview. Null: not certain'),
+  sections: z.array(BeatSection),
 })
 export type BeatDetail = z.infer<typeof BeatDetail>
+
+/** A beat that sounds like another one. */
+export const SimilarBeat = Beat.extend({
+  because: z.array(z.string()).describe('Why, in words: the strongest reason first'),
+})
+export type SimilarBeat = z.infer<typeof SimilarBeat>
+
+export const SimilarBeatsParams = z.object({ limit: z.coerce.number().int().min(1).max(24).default(12) })

@@ -6,6 +6,7 @@ import { parseDollars } from '#contract/money.ts'
 import { type DeliveredKind, deliveredKinds } from '#contract/order.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/licenses/index.ts'
+import { decodeVector, storeDeclaredSections, storeStructure } from '#server/features/structure/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { blurredPlaceholder } from '#server/platform/media/cover.ts'
@@ -162,6 +163,7 @@ async function insertBeat(
     })
     .execute()
   await trx.insertInto('beat_waveforms').values({ beat_id: id, waveform: prepared.waveform }).execute()
+  await insertStructure(trx, { beatId: id, audioUrl: media.audioUrl, declaredBpm: beat.bpm }, prepared)
   for (const name of beat.tags) {
     const tagId = tags.get(name)
     if (tagId) await trx.insertInto('beat_tags').values({ beat_id: id, tag_id: tagId }).execute()
@@ -185,6 +187,16 @@ async function insertBeat(
     )
     .execute()
   await insertFiles(trx, beat.slug, id)
+}
+
+async function insertStructure(
+  trx: Transaction<Database>,
+  beat: Parameters<typeof storeStructure>[1],
+  { structure }: PreparedBeat,
+): Promise<void> {
+  const vector = structure.vector === null ? null : (decodeVector(structure.vector) ?? null)
+  await storeDeclaredSections(trx, beat.beatId, structure.sections)
+  await storeStructure(trx, beat, { ...structure, vector })
 }
 
 /** What buyers get is rendered once somebody buys the beat: a master is 40 times the size of its preview. */

@@ -18,6 +18,7 @@ import { PREPARED_DIRECTORY, type PreparedBeat, type PreparedProducer, readManif
 import { integratedLoudness, samplePeakDb } from './music/loudness.ts'
 import { type RenderedBeat, renderBeat } from './music/render-beat.ts'
 import { prepareCover } from './prepare-cover.ts'
+import { prepareStructure } from './prepare-structure.ts'
 import { drawWaveform } from './waveform.ts'
 
 /** The previews and covers are committed, so they must stay small. */
@@ -34,6 +35,7 @@ async function prepareBeat(beat: DemoBeat): Promise<PreparedBeat> {
     loudnessLufs: Number(integratedLoudness(master).toFixed(2)),
     peakDb: Number(samplePeakDb(master).toFixed(2)),
     waveform: Buffer.from(drawWaveform(master)).toString('base64'),
+    structure: prepareStructure(beat, master),
     cover: await prepareCover(beat.slug, beat.cover),
   }
   const { durationSeconds, loudnessLufs, peakDb } = prepared

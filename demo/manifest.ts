@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ProducerName } from './catalogue/demo-beat.ts'
+import type { PreparedStructure } from './prepare-structure.ts'
 
 /** Where the rendered files lie. */
 export const PREPARED_DIRECTORY = new URL('./prepared/', import.meta.url)
@@ -34,6 +35,7 @@ export interface PreparedBeat {
   peakDb: number
   /** 800 unsigned bytes, base64: RMS per column, the loudest 255. */
   waveform: string
+  structure: PreparedStructure
   cover: PreparedCover
 }
 

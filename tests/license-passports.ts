@@ -40,6 +40,7 @@ export function makeOrder(passport: LicensePassport): Order {
     user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
     createdAt: passport.boughtAt,
     billingInfo: null,
+    documents: [],
     beats: [
       {
         id: beat.id,
@@ -73,6 +74,5 @@ export function makeOrder(passport: LicensePassport): Order {
     paymentMode: 'live',
     refunding: false,
     archiveUrl: null,
-    documents: [],
   }
 }

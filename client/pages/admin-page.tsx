@@ -11,10 +11,16 @@ const adminRoutes: RouteObject[] = [
     children: [
       lazyPage('', () => import('#client/features/overview/index.ts'), 'AdminOverview'),
       lazyPage('manage-beats', () => import('#client/features/beats/index.ts'), 'ManageBeats'),
+      lazyPage(
+        'manage-beats/:id/sections',
+        () => import('#client/features/structure/index.ts'),
+        'EditStructure',
+      ),
       lazyPage('manage-users', () => import('#client/features/users/index.ts'), 'ManageUsers'),
       lazyPage('manage-tags', () => import('#client/features/tags/index.ts'), 'ManageTags'),
       lazyPage('manage-payments', () => import('#client/features/payments/index.ts'), 'ManagePayments'),
       lazyPage('manage-licenses', () => import('#client/features/licenses/index.ts'), 'ManageLicenses'),
+      lazyPage('offers', () => import('#client/features/offer-inbox/index.ts'), 'OfferInbox'),
       lazyPage('deals', () => import('#client/features/deals/index.ts'), 'ManageDeals'),
       lazyPage('settings/:section?', () => import('#client/features/settings/index.ts'), 'ManageSettings'),
       lazyPage('audit', () => import('#client/features/audit/index.ts'), 'AuditLog'),

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { AddToCart, LicenseOverview, SoldExclusively } from '#client/features/carts/index.ts'
-import { BeatNotFound, BeatView, listedBeat } from '#client/features/catalogue/index.ts'
+import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/index.ts'
 import { BeatMarks } from '#client/features/crates/index.ts'
+import { FreeDownloadButton } from '#client/features/free-downloads/index.ts'
+import { MakeOffer } from '#client/features/offers/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -37,8 +39,21 @@ export function BeatPage() {
           <SoldExclusively beat={beat.data} soldAt={beat.data.soldExclusivelyAt} />
         )
       }
+      more={
+        beat.data.soldExclusivelyAt === null && (
+          <>
+            {beat.data.freeDownload && <FreeDownloadButton beat={beat.data} />}
+            <MakeOffer beat={beat.data} />
+          </>
+        )
+      }
       marks={<BeatMarks beat={beat.data} />}
-      licenses={<LicenseOverview beat={beat.data} />}
+      licenses={
+        <>
+          <LicenseOverview beat={beat.data} />
+          <SimilarBeats key={beat.data.id} beat={beat.data} />
+        </>
+      }
     />
   )
 }

@@ -17,7 +17,7 @@ export function makeSpectrum(size: number): Spectrum {
       im[i] = 0
     }
     for (let length = 2; length <= size; length <<= 1) butterflies(re, im, length, cosine, sine)
-    for (let k = 0; k < half; k++) magnitudes[k] = Math.hypot(re[k] ?? 0, im[k] ?? 0)
+    for (let k = 0; k < half; k++) magnitudes[k] = Math.sqrt((re[k] ?? 0) ** 2 + (im[k] ?? 0) ** 2)
   }
 }
 

@@ -1,4 +1,5 @@
-import { Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
@@ -103,6 +104,16 @@ export function BeatRow({
           <IconButton label={`Publish ${title} now`} onClick={() => onPublish('ready')}>
             <Eye className="ico" aria-hidden />
           </IconButton>
+        )}
+        {beat.audioURL !== null && (
+          <Link
+            className="ikey"
+            to={`/admin/manage-beats/${beat.id}/sections`}
+            aria-label={`Sections and tempo of ${title}`}
+            title="Sections and tempo"
+          >
+            <AudioLines className="ico" aria-hidden />
+          </Link>
         )}
         <IconButton label={`Edit ${title}`} onClick={onEdit}>
           <Pencil className="ico" aria-hidden />

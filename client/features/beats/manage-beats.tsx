@@ -2,6 +2,7 @@ import './manage-beats.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { AnalysisPanel } from '#client/features/structure/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -44,6 +45,7 @@ export function ManageBeats() {
           </Button>
         </div>
       </div>
+      <AnalysisPanel />
       {form.open.kind !== 'closed' && (
         <Loaded query={templates} problem="The licenses could not be loaded.">
           {(data) => (

@@ -64,7 +64,18 @@ test("a beat's page adds it to the queue by button and by key", async () => {
   answerApi({})
   await renderInStore(
     <PlayerProvider>
-      <BeatView beat={{ ...list[1]!, licenses: [], soldExclusivelyAt: null }} buy={null} />
+      <BeatView
+        beat={{
+          ...list[1]!,
+          licenses: [],
+          freeDownload: false,
+          soldExclusivelyAt: null,
+          exactBpm: null,
+          downbeatSeconds: null,
+          sections: [],
+        }}
+        buy={null}
+      />
       <PlayerDock />
     </PlayerProvider>,
   )

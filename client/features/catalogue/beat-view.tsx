@@ -2,12 +2,16 @@ import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
+  barLinesOf,
   PlayerWave,
+  playAt,
   QueueButtons,
+  SectionStrip,
   useIsPlaying,
   usePlayer,
   usePlayerState,
   useQueueActions,
+  useSectionKeys,
 } from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -18,30 +22,36 @@ import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatDetail } from '#contract/beat.ts'
 import { saleOfBeat } from '#contract/beat-sale.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { BeatSection } from '#contract/sections.ts'
 import { BarRuler } from './bar-ruler.tsx'
 import { SaleNote, SalePrice } from './sale-note.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought, `marks` what one keeps of it. */
+/**
+ * A beat's own page. `buy` is what stands beside the price, `more` what else can be done with the beat, `licenses` what
+ * can be bought, `marks` what one keeps of it.
+ */
 export function BeatView({
   beat,
   buy,
+  more,
   licenses,
   marks,
 }: {
   beat: BeatDetail
   buy: ReactNode
+  more?: ReactNode
   marks?: ReactNode
   licenses?: ReactNode
 }) {
   const player = usePlayer()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = decodeWaveform(beat.waveform)
-  const toggle = () => {
+  const toggle = () => (current ? player.toggle() : start())
+  const start = () => {
     const { tracks } = player.state.playlist
     const queued = tracks.findIndex(({ id }) => id === beat.id)
     // A beat that is in the queue already is played from there, so that next and previous stay what they were.
-    if (current) player.toggle()
-    else if (queued >= 0) player.jumpTo(queued)
+    if (queued >= 0) player.jumpTo(queued)
     else player.playFrom([beat], 0)
   }
   const queue = useQueueActions(beat)
@@ -94,6 +104,7 @@ export function BeatView({
             {buy}
           </div>
           {sale && <SaleNote sale={sale} />}
+          {more && <div className="beat__more">{more}</div>}
           {marks}
           <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (
@@ -112,8 +123,9 @@ export function BeatView({
       <section className="beat__wave" aria-label="Waveform">
         <header>
           <BeatTime beat={beat} current={current} />
-          <KeyHints />
+          <KeyHints sections={beat.sections.length} />
         </header>
+        <BeatSections beat={beat} current={current} onStart={start} />
         {current ? (
           <PlayerWave track={beat} columns={columns} />
         ) : (
@@ -123,7 +135,11 @@ export function BeatView({
             <Waveform columns={columns} />
           </div>
         )}
-        <BarRuler seconds={beat.durationSeconds} bpm={beat.bpm} />
+        <BarRuler
+          seconds={beat.durationSeconds}
+          bpm={beat.exactBpm ?? beat.bpm}
+          from={beat.downbeatSeconds ?? 0}
+        />
       </section>
       {licenses}
     </div>
@@ -139,7 +155,36 @@ function BeatTime({ beat, current }: { beat: BeatDetail; current: boolean }) {
   )
 }
 
-function KeyHints() {
+function BeatSections({
+  beat,
+  current,
+  onStart,
+}: {
+  beat: BeatDetail
+  current: boolean
+  onStart: () => void
+}) {
+  const player = usePlayer()
+  const time = usePlayerState((state) => (current ? state.time : undefined))
+  const isIdle = usePlayerState(({ playlist }) => playlist.tracks.length === 0)
+  const jump = ({ startSeconds }: BeatSection) => {
+    if (!current) onStart()
+    playAt(player, startSeconds)
+  }
+  // With a track in the player, the keys are for that one.
+  useSectionKeys(isIdle ? beat.sections : [], jump)
+  return (
+    <SectionStrip
+      sections={beat.sections}
+      duration={beat.durationSeconds}
+      bars={barLinesOf(beat)}
+      time={time}
+      onPress={jump}
+    />
+  )
+}
+
+function KeyHints({ sections }: { sections: number }) {
   return (
     <span className="hints">
       <span>
@@ -156,6 +201,11 @@ function KeyHints() {
         </kbd>
         skip 10 s
       </span>
+      {sections > 1 && (
+        <span>
+          <kbd className="kbd">1</kbd>to<kbd className="kbd">{Math.min(9, sections)}</kbd>section
+        </span>
+      )}
       <span>
         <kbd className="kbd">Shift</kbd>
         <kbd className="kbd">

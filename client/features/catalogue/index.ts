@@ -10,3 +10,4 @@ export {
 export { BeatView } from './beat-view.tsx'
 export { Catalogue } from './catalogue.tsx'
 export { listedBeat } from './listed-beat.ts'
+export { SimilarBeats } from './similar-beats.tsx'

@@ -12,7 +12,16 @@ export function listedBeat(queryClient: QueryClient, id: string): BeatDetail | u
   const featured = queryClient.getQueriesData<ApiPage<Beat>>({ queryKey: ['featured'] })
   for (const { items } of [...featured.flatMap(([, list]) => list ?? []), ...pages]) {
     const beat = items.find((item) => item.id === id)
-    if (beat) return { ...beat, licenses: [], soldExclusivelyAt: null }
+    if (beat)
+      return {
+        ...beat,
+        licenses: [],
+        freeDownload: false,
+        soldExclusivelyAt: null,
+        exactBpm: null,
+        downbeatSeconds: null,
+        sections: [],
+      }
   }
   return undefined
 }

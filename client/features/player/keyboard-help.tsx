@@ -7,6 +7,7 @@ const shortcuts: [keys: string[], what: string][] = [
   [['→'], 'Forward 10 seconds'],
   [['Shift', '←'], 'Previous beat'],
   [['Shift', '→'], 'Next beat'],
+  [['1', '9'], 'Jump to a section'],
   [['N'], 'On a beat: play it next'],
   [['Q'], 'On a beat: add it to the queue'],
   [['Esc'], 'Close the open panel'],

@@ -9,12 +9,17 @@ const ownKeys =
 /** Elements that Space presses; the arrows mean nothing to them. */
 const pressedBySpace = 'button, summary'
 
+/** False where somebody else has used the key, or will. */
+export function isKeyOfPlayer(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false
+  return !(event.target instanceof Element && event.target.closest(ownKeys))
+}
+
 /** Space plays and pauses, the arrows skip, with Shift they go to the previous and next beat. */
 export function useKeyboard(player: Player): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-      if (event.target instanceof Element && event.target.closest(ownKeys)) return
+      if (!isKeyOfPlayer(event)) return
       if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressedBySpace)) return
       if (player.state.playlist.tracks.length === 0) return
       const act = actOf(event, player)

@@ -8,9 +8,13 @@ import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
+import { barLinesOf } from './bar-lines.ts'
+import { playAt } from './play-at.ts'
 import { PlayerPercent } from './player-percent.tsx'
 import { PlayerWave } from './player-wave.tsx'
 import type { Track } from './playlist.ts'
+import { SectionStrip } from './section-strip.tsx'
+import { useTrackDetail } from './track-waveform.ts'
 import { TransportButtons } from './transport-buttons.tsx'
 import { usePlayer, usePlayerState } from './use-player.ts'
 import { VolumeControl } from './volume-control.tsx'
@@ -31,9 +35,12 @@ export function NowPlaying({
 }) {
   const playing = usePlayerState((state) => state.isPlaying)
   const failed = usePlayerState((state) => state.failed)
+  const player = usePlayer()
+  const detail = useTrackDetail(track.id)
+  const sections = detail?.sections ?? []
+  const seconds = usePlayerState((state) => state.time)
   const time = usePlayerState((state) => formatTime(state.time))
   const length = usePlayerState((state) => formatTime(state.duration))
-  const player = usePlayer()
   const pass = usePassBeat()
   return (
     <Dialog open={open} onClose={onClose} label="Now playing" shape="screen">
@@ -80,6 +87,13 @@ export function NowPlaying({
             </span>
           </div>
           <div>
+            <SectionStrip
+              sections={sections}
+              duration={track.durationSeconds}
+              bars={barLinesOf(detail)}
+              time={seconds}
+              onPress={({ startSeconds }) => playAt(player, startSeconds)}
+            />
             <PlayerWave track={track} columns={columns} className="npl__wave" />
             <div className="row-between num npl__time">
               <b>{time}</b>

@@ -9,11 +9,14 @@ import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { LevelLadder } from './level-ladder.tsx'
+import { playAt } from './play-at.ts'
 import { PlayerPercent } from './player-percent.tsx'
 import { PlayerWave } from './player-wave.tsx'
-import { useTrackWaveform } from './track-waveform.ts'
+import { SectionMarks } from './section-marks.tsx'
+import { useTrackDetail, useTrackWaveform } from './track-waveform.ts'
 import { TransportButtons } from './transport-buttons.tsx'
-import { useCurrentTrack, usePlayerState } from './use-player.ts'
+import { useCurrentTrack, usePlayer, usePlayerState } from './use-player.ts'
+import { useSectionKeys } from './use-section-keys.ts'
 import { VolumeControl } from './volume-control.tsx'
 
 // Only there once they are asked for.
@@ -23,11 +26,14 @@ const QueueDrawer = lazyComponent(async () => (await import('./queue-drawer.tsx'
 
 /** The player at the bottom of every page, there as soon as a track is set. */
 export function PlayerBar() {
+  const player = usePlayer()
   const track = useCurrentTrack()
   const playing = usePlayerState((state) => state.isPlaying)
   const failed = usePlayerState((state) => state.failed)
   const [open, setOpen] = useState<'queue' | 'keyboard' | 'now-playing' | undefined>()
   const columns = useTrackWaveform(track?.id)
+  const sections = useTrackDetail(track?.id)?.sections ?? []
+  useSectionKeys(sections, ({ startSeconds }) => playAt(player, startSeconds))
   if (!track) return null
   const close = () => setOpen(undefined)
   const byline = failed ? (
@@ -68,7 +74,9 @@ export function PlayerBar() {
         </div>
         <div className="player__wave">
           <PlayerTime />
-          <PlayerWave key={track.id} track={track} columns={columns} className="player__seek" />
+          <PlayerWave key={track.id} track={track} columns={columns} className="player__seek">
+            <SectionMarks sections={sections} duration={track.durationSeconds} />
+          </PlayerWave>
           <PlayerLength />
         </div>
         <div className="player__vol">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { SeekSlider } from '#client/ui/seek-slider.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import type { Track } from './playlist.ts'
@@ -12,10 +12,13 @@ export function PlayerWave({
   track,
   columns,
   className,
+  children,
 }: {
   track: Track
   columns: Uint8Array | undefined
   className?: string
+  /** Over the waveform. */
+  children?: ReactNode
 }) {
   const player = usePlayer()
   const time = usePlayerState((state) => state.time)
@@ -46,6 +49,7 @@ export function PlayerWave({
         onSeek={(to) => player.seek(to)}
       >
         <Waveform columns={columns} played broken={failed} />
+        {children}
       </SeekSlider>
     </div>
   )

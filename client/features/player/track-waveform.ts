@@ -21,8 +21,13 @@ async function findBeat(id: string, signal: AbortSignal): Promise<BeatDetail | n
   }
 }
 
+/** A beat with everything; undefined until it has been fetched. */
+export function useTrackDetail(id: string | undefined): BeatDetail | undefined {
+  return useQuery({ ...beatQuery(id ?? ''), enabled: id !== undefined }).data ?? undefined
+}
+
 /** The full waveform of a beat; undefined until it has been fetched. */
 export function useTrackWaveform(id: string | undefined): Uint8Array | undefined {
-  const { data } = useQuery({ ...beatQuery(id ?? ''), enabled: id !== undefined })
+  const data = useTrackDetail(id)
   return useMemo(() => (data ? decodeWaveform(data.waveform) : undefined), [data])
 }

@@ -165,6 +165,29 @@ test('a row brings its stems, and one whose stems cannot be used is refused by t
   ])
 })
 
+test('a row brings its sections, which stay when its audio is analyzed, or is refused by their column', async () => {
+  const header = `${HEADER},sections`
+  const row = (title: string, sections: string) =>
+    `${title},Bells.,29.99,142,F minor,,masters/one.wav,covers/a.jpg,"${sections}"`
+  const report = await runImport([
+    header,
+    row('Sung', 'Verse 0:00; Hook 0:01.5'),
+    row('Odd', 'Chorus 0:01'),
+    row('Plain', ''),
+  ])
+  expect(report).toMatchObject({ imported: 2, refused: 1 })
+  expect(report.lines[3]).toMatchObject({ sections: expect.stringContaining('"Chorus 0:01" is no section.') })
+  expect((await store.app.jobs.drain()).failures).toEqual([])
+  const [plain, sung] = await beats()
+  const sectionsOf = async (id: string) =>
+    (await store.app.inject({ url: `/api/beats/${id}` })).json().sections
+  expect(await sectionsOf(sung!.id)).toMatchObject([
+    { label: 'Verse', startSeconds: 0, endSeconds: 1.5, confirmed: true },
+    { label: 'Hook', startSeconds: 1.5, confirmed: true },
+  ])
+  expect(await sectionsOf(plain!.id)).toEqual([])
+})
+
 test('rows that are wrong are named with what is wrong, and the others are imported', async () => {
   const report = await runImport([
     'Title;Description;Price;BPM;Tone;Audio;Image;Licenses;Publication;Publish at;Producer',

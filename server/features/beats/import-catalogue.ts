@@ -1,5 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, open, unlink } from 'node:fs/promises'
+import type { SectionStart } from '#contract/sections.ts'
+import { parseSectionList, storeDeclaredSections } from '#server/features/structure/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
@@ -80,10 +82,13 @@ async function importRow(
   lineOfKey.set(key, line)
   if (await isDone(deps, key)) throw new DoneBefore()
   const form = await formFromRow(cells, surroundings)
+  const list = parseSectionList(cells.sections ?? '')
+  if ('fault' in list) form.errors.sections = list.fault
+  const sections = 'sections' in list ? list.sections : []
   const ownerId = await readOwner(cells, surroundings, form.errors)
   // What can be said without copying a master is said first.
   if (deps.isDryRun || Object.keys(form.errors).length > 0) await checkNewBeat(form)
-  else await create(deps, form, key, ownerId)
+  else await create(deps, form, { key, ownerId, sections })
   return { form }
 }
 
@@ -91,8 +96,7 @@ async function importRow(
 async function create(
   { production, admin }: ImportDeps,
   form: ReceivedForm,
-  key: string,
-  ownerId: string | undefined,
+  { key, ownerId, sections }: { key: string; ownerId: string | undefined; sections: SectionStart[] },
 ): Promise<void> {
   const copy = await production.masters.temporaryPath()
   const stems = await production.masters.temporaryPath()
@@ -117,6 +121,7 @@ async function create(
             .executeTakeFirst()
           // Another import of the same rows was quicker.
           if (Number(noted.numInsertedOrUpdatedRows) === 0) throw new DoneBefore()
+          if (sections.length > 0) await storeDeclaredSections(trx, beatId, sections)
         },
       },
     )

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
+import { storeStructure } from '#server/features/structure/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -26,6 +27,8 @@ type UploadVersion = { beatId: string; version: string }
 
 type Made = {
   media: MediaResult | undefined
+  /** The beat's BPM when its audio was analyzed. */
+  declaredBpm: number
   audioUrl: string | undefined
   /** No WAV is made of a lossy master. */
   delivery: { 'master-wav': StoredFile | undefined; 'mp3-320': StoredFile } | undefined
@@ -104,7 +107,7 @@ async function make(production: BeatDeps, upload: Row<'beat_uploads'>, signal: A
         signal,
         onProgress: (percent) => note(percent * half),
       })
-    : { media: undefined, audioUrl: undefined, delivery: undefined }
+    : { media: undefined, declaredBpm: 0, audioUrl: undefined, delivery: undefined }
   const stems = stems_path
     ? await makeStems(masters, stems_path, {
         signal,
@@ -124,7 +127,7 @@ async function makeAudio(
   audioPath: string,
   options: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<Omit<Made, 'cover' | 'stems'>> {
-  const { masters, publicFiles } = production
+  const { connection, masters, publicFiles } = production
   const targets = {
     preview: await masters.temporaryPath(),
     mp3: await masters.temporaryPath(),
@@ -133,16 +136,26 @@ async function makeAudio(
   const lead = await masters.temporaryPath()
   try {
     await writeFile(lead, await previewTag(production, upload), { mode: 0o600 })
+    const declared = await connection.db
+      .selectFrom('beats')
+      .select(['bpm', 'tone'])
+      .where('id', '=', upload.beat_id)
+      .executeTakeFirst()
     const media = await masters.store.withLocalFile(audioPath, (from) =>
       withStoreTag(production, (tag) =>
-        runMediaWorker({ from, lead, ...targets, ...(tag !== undefined && { tag }) }, options),
+        runMediaWorker({ from, lead, declared, ...targets, ...(tag !== undefined && { tag }) }, options),
       ),
     )
     const preview = await readFile(targets.preview)
     const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
     const wav = await masterWav(masters, media, audioPath, targets.wav)
     const mp3 = await masters.add(targets.mp3, 'mp3')
-    return { media, audioUrl, delivery: { 'master-wav': wav, 'mp3-320': mp3 } }
+    return {
+      media,
+      declaredBpm: declared?.bpm ?? 0,
+      audioUrl,
+      delivery: { 'master-wav': wav, 'mp3-320': mp3 },
+    }
   } finally {
     for (const path of [lead, ...Object.values(targets)]) await unlink(path).catch(() => {})
   }
@@ -221,6 +234,9 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
       .values({ beat_id: upload.beat_id, waveform })
       .onConflict((conflict) => conflict.column('beat_id').doUpdateSet({ waveform }))
       .execute()
+    const { declaredBpm, audioUrl = '' } = made
+    if (media.structure)
+      await storeStructure(trx, { beatId: upload.beat_id, audioUrl, declaredBpm }, media.structure)
   }
   // A beat that was shown before stays as it is; a new one appears now, and as the newest.
   await trx

@@ -3,7 +3,17 @@ import { open } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
 
 const required = ['title', 'description', 'price', 'bpm', 'tone', 'audio', 'image'] as const
-const optional = ['tags', 'licenses', 'publication', 'publish_at', 'producer', 'key', 'stems'] as const
+const optional = [
+  'tags',
+  'licenses',
+  'publication',
+  'publish_at',
+  'producer',
+  'key',
+  'stems',
+  'sections',
+  'free_download',
+] as const
 
 /** What a catalogue in CSV can say of a beat; docs/operating/import.md explains each. */
 export type Column = (typeof required)[number] | (typeof optional)[number]

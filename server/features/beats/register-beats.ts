@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { BeatAnalysis } from '#server/features/structure/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
@@ -12,6 +13,7 @@ import { publishScheduled } from './publish-scheduled.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 
 const PUBLISH_EVERY_MS = 15_000
+const ANALYSE_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -41,6 +43,8 @@ export function registerBeats(
     (payload, context) => processBeat(production, payload, context),
     (payload) => giveUpBeat(production, payload),
   )
+  const analysis = new BeatAnalysis(production)
+  app.jobs.every('analyze beats', ANALYSE_EVERY_MS, (context) => analysis.run(context))
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
   app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => forgetDeletedBeats(production, now))
   app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {

@@ -2,6 +2,7 @@ import { bpmBucketLabel, bpmBuckets } from '#contract/bpm-buckets.ts'
 import { bitsOf, emptyBitset } from './bitset.ts'
 import { Column, StringColumn, StringListColumn } from './columns.ts'
 import type { CatalogueNames } from './names.ts'
+import { SimilarityIndex } from './similarity-index.ts'
 import { TitleWords } from './title-words.ts'
 
 /** The indexed fields of a beat. The database has the rest. */
@@ -16,6 +17,8 @@ export type IndexedBeat = {
   title: string
   /** Milliseconds since 1970. */
   createdAt: number
+  /** How it sounds; undefined for beats that were not analyzed. */
+  vector?: Float32Array | undefined
 }
 
 /**
@@ -40,6 +43,7 @@ export class BeatTable {
   /** Tag ids. */
   readonly tags = new StringListColumn()
   readonly titleWords = new TitleWords()
+  readonly similarity = new SimilarityIndex()
 
   constructor(names: CatalogueNames) {
     this.#names = names
@@ -83,6 +87,7 @@ export class BeatTable {
       this.bpmBucket.set(slot, bucketOf(beat.bpm))
       this.tone.set(slot, beat.tone)
       this.owner.set(slot, beat.ownerId)
+      this.similarity.set(slot, beat.vector, beat)
       this.titleWords.add(slot, this.titles[slot] as string)
       this.#lacksNames ||= !this.#knows(beat)
       return slot

@@ -7,6 +7,7 @@ import type { StringColumn, StringListColumn } from './columns.ts'
 import { type Condition, type Dimension, dimensions, lowestSortValue } from './filters.ts'
 import { fitGroups, slotsInGroup } from './fit-order.ts'
 import type { CatalogueNames } from './names.ts'
+import { type Comparable, similarityReasons } from './similarity-reasons.ts'
 import { type Place, type PlainSort, plainSorts, SortOrder } from './sort-order.ts'
 
 /** The slots that match the filters. */
@@ -15,6 +16,12 @@ export type Matches = { filters: BeatFilters; bits: Bitset; size: number }
 /** One page of ids, and its last place if there is another page. */
 export type Page = { ids: string[]; end: Place | undefined }
 
+/** A beat and why it is similar, the strongest reason first. */
+export type Similar = { id: string; because: string[] }
+
+/** Beats of one style are 1 to 2 apart, other styles mostly more than this. */
+const MOST_DISTANCE = 2.6
+const MOST_OF_PRODUCER = 1 / 3
 /** Each is 12.5 kB at 100,000 beats. */
 const CONDITIONS_KEPT = 300
 
@@ -99,6 +106,34 @@ export class CatalogueIndex {
   priceOf(beatId: string): number | undefined {
     const slot = this.table.slotOf(beatId)
     return slot === undefined ? undefined : this.table.priceCents.values[slot]
+  }
+
+  /** Beats that sound like this one and are on sale, nearest first; none for one that was not analyzed. */
+  similar(beatId: string, count: number): Similar[] {
+    const { ids, owner, similarity } = this.table
+    const slot = this.table.slotOf(beatId)
+    if (slot === undefined || !similarity.has(slot)) return []
+    const neighbors = similarity.nearest(slot, {
+      among: this.#onSale,
+      count,
+      within: MOST_DISTANCE,
+      groupOf: (other) => owner.codeAt(other),
+      mostOfGroup: Math.max(1, Math.floor(count * MOST_OF_PRODUCER)),
+    })
+    const beat = this.#comparable(slot)
+    return neighbors.map((neighbor) => ({
+      id: ids[neighbor.slot] as string,
+      because: similarityReasons(beat, this.#comparable(neighbor.slot)),
+    }))
+  }
+
+  #comparable(slot: number): Comparable {
+    const { bpm, tone, similarity } = this.table
+    return {
+      bpm: bpm.values[slot] as number,
+      tone: tone.values[tone.codeAt(slot)] as string,
+      vector: similarity.at(slot),
+    }
   }
 
   /** Applies all filters, or all except those of one dimension. */

@@ -115,6 +115,17 @@ export class Catalogue {
     return this.#present(ids, { tags: [] })
   }
 
+  /** Beats that sound like this one, as a JSON array of the contract's `SimilarBeat`. */
+  async listSimilar(id: string, limit: number): Promise<string> {
+    const similar = this.#index.similar(id, limit)
+    const beats = await this.#readBeats(similar.map((beat) => beat.id))
+    const items = similar.flatMap(({ because }, place) => {
+      const beat = beats[place]
+      return beat === undefined ? [] : `${beat.slice(0, -1)},"because":${JSON.stringify(because)}}`
+    })
+    return `[${items.join()}]`
+  }
+
   facets(filters: BeatFilters): Facets {
     return countFacets(this.#index, filters)
   }
@@ -130,16 +141,22 @@ export class Catalogue {
     })
   }
 
-  /** Skips beats that were deleted since the last refresh. */
   async #present(ids: readonly string[], filters: BeatFilters): Promise<string> {
-    const beats = ids.map((id) => this.#beats.get(id))
-    const missing = ids.filter((_, place) => beats[place] === undefined)
-    const read = missing.length === 0 ? undefined : await this.#readRows(missing)
+    const beats = await this.#readBeats(ids)
     const shown = ids.flatMap((id, place) => {
-      const beat = beats[place] ?? read?.get(id)
+      const beat = beats[place]
       return beat === undefined ? [] : this.#withFit(id, beat, filters)
     })
     return `[${shown.join()}]`
+  }
+
+  /** As JSON, in the order of the ids; undefined for beats that were deleted since the last refresh. */
+  async #readBeats(ids: readonly string[]): Promise<(string | undefined)[]> {
+    const beats = ids.map((id) => this.#beats.get(id))
+    const missing = ids.filter((_, place) => beats[place] === undefined)
+    if (missing.length === 0) return beats
+    const read = await this.#readRows(missing)
+    return ids.map((id, place) => beats[place] ?? read.get(id))
   }
 
   /** Adds why the beat fits to its JSON, which is cached without it. */

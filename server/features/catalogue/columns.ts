@@ -56,6 +56,11 @@ export class StringColumn extends Dictionary {
     this.#column.set(slot, this.encode(value))
   }
 
+  /** The code of a slot's value. */
+  codeAt(slot: number): number {
+    return this.#column.values[slot] as number
+  }
+
   at(slot: number): string {
     return this.values[this.#column.values[slot] as number] as string
   }

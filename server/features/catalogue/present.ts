@@ -3,6 +3,7 @@ import type { License, ListedLicense } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
 import { licenseTextOf, type OfferedLicense, revisionOf } from '#server/features/licenses/index.ts'
 import type { ShownPrices } from '#server/features/pricing/index.ts'
+import { presentStructure } from '#server/features/structure/index.ts'
 import type { ListedBeat, WholeBeat } from './queries.ts'
 
 /** Maps a row to the list format, with sorted tags and the lowest price at which the beat can be bought. */
@@ -56,6 +57,8 @@ export function presentBeatDetail(
       prices,
     }),
     waveform: row.waveform,
+    ...presentStructure(row.structure, row.duration_ms / 1000),
+    freeDownload: row.free_download === 1 && row.exclusive_sold_at === null,
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     licenses: licenses.map((license) => presentLicense(license, prices)),
   }
@@ -87,6 +90,7 @@ function presentLicense(row: OfferedLicense, prices: ShownPrices): License {
     producer: row.producer,
     terms: row.terms,
     revision: revisionOf(licenseTextOf(row)),
+    takesOffers: row.offer_floor_percent !== 100,
     availability: row.availability,
   }
 }

@@ -2,6 +2,7 @@ import type { CompiledQuery, DialectAdapter } from 'kysely'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/index.ts'
 import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import { readLowestPrices } from '#server/features/pricing/index.ts'
+import { decodeVector, type presentStructure } from '#server/features/structure/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -15,7 +16,12 @@ export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
 }
 
 /** A beat as its own page shows it. */
-export type WholeBeat = ListedBeat & { tags: { id: string; name: string }[]; waveform: string }
+export type WholeBeat = ListedBeat & {
+  free_download: number
+  tags: { id: string; name: string }[]
+  waveform: string
+  structure: Parameters<typeof presentStructure>[0]
+}
 
 /** Takes some milliseconds on SQLite, which blocks the event loop meanwhile. */
 const CHUNK = 1_000
@@ -81,7 +87,14 @@ export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
       .where('beat_id', '>', last)
       .where('beat_id', '<=', end.id)
       .execute()
-    yield toIndexed(rows, tags, await readLowestPrices(db, rows))
+    const vectors = await readVectors(
+      db
+        .selectFrom('beat_structures')
+        .select(['beat_id', 'vector'])
+        .where('beat_id', '>', last)
+        .where('beat_id', '<=', end.id),
+    )
+    yield toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows) })
     last = end.id
   }
 }
@@ -95,8 +108,25 @@ export async function* readIndexedBeatsAmong(
     const chunk = ids.slice(from, from + CHUNK)
     const rows = await indexedColumns(db).where('id', 'in', chunk).execute()
     const tags = await db.selectFrom('beat_tags').selectAll().where('beat_id', 'in', chunk).execute()
-    yield { ids: chunk, beats: toIndexed(rows, tags, await readLowestPrices(db, rows)) }
+    const vectors = await readVectors(
+      db.selectFrom('beat_structures').select(['beat_id', 'vector']).where('beat_id', 'in', chunk),
+    )
+    yield {
+      ids: chunk,
+      beats: toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows) }),
+    }
   }
+}
+
+async function readVectors(query: {
+  execute(): Promise<Pick<Row<'beat_structures'>, 'beat_id' | 'vector'>[]>
+}): Promise<ReadonlyMap<string, Float32Array>> {
+  const vectors = new Map<string, Float32Array>()
+  for (const { beat_id, vector } of await query.execute()) {
+    const numbers = vector === null ? undefined : decodeVector(vector)
+    if (numbers) vectors.set(beat_id, numbers)
+  }
+  return vectors
 }
 
 /** Ids of the tag's beats, including hidden ones. */
@@ -127,8 +157,15 @@ type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedColumns>['execute'
 
 function toIndexed(
   rows: readonly IndexedRow[],
-  tags: readonly Row<'beat_tags'>[],
-  lowestPriceCents: (beat: IndexedRow, tagIds: readonly string[]) => number,
+  {
+    tags,
+    vectors,
+    lowestPriceCents,
+  }: {
+    tags: readonly Row<'beat_tags'>[]
+    vectors: ReadonlyMap<string, Float32Array>
+    lowestPriceCents: (beat: IndexedRow, tagIds: readonly string[]) => number
+  },
 ): IndexedBeat[] {
   const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
   for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
@@ -143,10 +180,11 @@ function toIndexed(
       tagIds: tagsOf.get(row.id) ?? [],
       title: row.title,
       createdAt: row.created_at,
+      vector: vectors.get(row.id),
     }))
 }
 
-/** Only for administrators. */
+/** For administrators, or the beat's own page. */
 const unlisted = [
   'revision',
   'publish_at',
@@ -154,6 +192,7 @@ const unlisted = [
   'status_before',
   'lossy_master',
   'has_stems',
+  'free_download',
 ] as const
 
 const listedColumns = [
@@ -161,12 +200,12 @@ const listedColumns = [
   'title',
   'description',
   'price_cents',
-  'bpm',
+  'beats.bpm',
   'tone',
   'owner_id',
   'beats.image',
   'cover',
-  'audio_url',
+  'beats.audio_url',
   'duration_ms',
   'waveform_small',
   'status',
@@ -204,7 +243,15 @@ function listedBeatsQuery(db: Db): CompiledQuery<ListedBeat> {
 export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | undefined> {
   const row = await listed(db)
     .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
-    .select('waveform')
+    .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
+    .select(['waveform', 'free_download'])
+    .select([
+      'structure.bpm as exact_bpm',
+      'structure.downbeat_seconds',
+      'structure.margin',
+      'structure.sections',
+      'structure.corrected_at',
+    ])
     .where('beats.id', '=', id)
     .executeTakeFirst()
   if (row?.status !== 'ready') return undefined
@@ -214,7 +261,13 @@ export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | und
     .select(['tags.id', 'tags.name'])
     .where('beat_id', '=', id)
     .execute()
-  return { ...row, waveform: row.waveform ?? '', tags }
+  const { exact_bpm: bpm, downbeat_seconds, margin, sections, corrected_at } = row
+  return {
+    ...row,
+    waveform: row.waveform ?? '',
+    structure: { bpm, downbeat_seconds, margin, sections, corrected_at },
+    tags,
+  }
 }
 
 function listed(db: Db) {

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
-import { Beat, BeatDetail } from '#contract/beat.ts'
+import { Beat, BeatDetail, SimilarBeat, SimilarBeatsParams } from '#contract/beat.ts'
 import { filtersToParams } from '#contract/beat-filters.ts'
 import {
   BeatFilterParams,
@@ -161,6 +161,31 @@ export function registerCatalogueRoutes(
       const answer = await answers.findOrMake(`beat ${id}`, request, async () =>
         prepareResponse(JSON.stringify(await findBeat(id)), JSON_TYPE),
       )
+      return sendPreparedResponse(request, reply, answer)
+    },
+  )
+
+  app.get(
+    '/api/beats/:id/similar',
+    {
+      ...lean,
+      schema: {
+        tags: ['Beats'],
+        summary: 'Beats that sound like this one, with the reasons in words',
+        description: 'At most a third of them are of the same producer.',
+        params: BeatId,
+        querystring: SimilarBeatsParams,
+        response: { 200: z.array(SimilarBeat) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { limit } = request.query
+      const answer = await answers.findOrMake(`similar ${limit} ${id}`, request, async () => {
+        const json = await catalogue.listSimilar(id, limit)
+        if (json === '[]') await findBeat(id)
+        return prepareResponse(json, JSON_TYPE)
+      })
       return sendPreparedResponse(request, reply, answer)
     },
   )

@@ -25,8 +25,8 @@ export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('encode-mp3'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-license'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-evidence'), from: z.string(), to: z.string() }),
-  z.object({ act: z.literal('draw-invoice'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-letter'), from: z.string(), to: z.string() }),
+  z.object({ act: z.literal('draw-invoice'), from: z.string(), to: z.string() }),
 ])
 export type FileTask = z.infer<typeof FileTask>
 
@@ -55,8 +55,8 @@ async function run(task: FileTask): Promise<StemEntry[]> {
   }
   if (task.act === 'draw-license') await drawLicense(task)
   else if (task.act === 'draw-evidence') await drawEvidence(task)
-  else if (task.act === 'draw-invoice') await drawInvoice(task)
   else if (task.act === 'draw-letter') await drawLetter(task)
+  else if (task.act === 'draw-invoice') await drawInvoice(task)
   else await encodeMp3(task)
   return []
 }
@@ -83,16 +83,16 @@ async function drawEvidence({ from, to }: { from: string; to: string }): Promise
   await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
-async function drawInvoice({ from, to }: { from: string; to: string }): Promise<void> {
-  const { InvoicePaper, writeInvoice } = await import('./invoice-document.ts')
-  const paper = writeInvoice(InvoicePaper.parse(JSON.parse(await readFile(from, 'utf8'))))
-  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
-}
-
 async function drawLetter({ from, to }: { from: string; to: string }): Promise<void> {
   const { ConfirmationLetter, writeConfirmationLetter } = await import('./confirmation-letter.ts')
   const letter = ConfirmationLetter.parse(JSON.parse(await readFile(from, 'utf8')))
   await pipeline(writeConfirmationLetter(letter), createWriteStream(to, { mode: 0o600, flush: true }))
+}
+
+async function drawInvoice({ from, to }: { from: string; to: string }): Promise<void> {
+  const { InvoicePaper, writeInvoice } = await import('./invoice-document.ts')
+  const paper = writeInvoice(InvoicePaper.parse(JSON.parse(await readFile(from, 'utf8'))))
+  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
 await replyFromBackground(FileTask, run)

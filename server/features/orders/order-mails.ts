@@ -141,6 +141,14 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
   }
 }
 
+function endedLicenses({ lines }: WholeOrder): MailBlock[] {
+  const ended = lines.filter(({ refunded_cents }) => refunded_cents > 0)
+  return ended.map(({ title, license_name }) => ({
+    kind: 'note',
+    text: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
+  }))
+}
+
 const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' }
 
 /** Links to invoice and credit notes, in the order in which they were issued. */
@@ -149,14 +157,6 @@ function documentNotes(context: MailContext, whole: WholeOrder, links: DownloadL
   return presentDocuments(whole, maker, context.now + mailLinkMs).map(({ kind, number, url }) => ({
     kind: 'note',
     text: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}`,
-  }))
-}
-
-function endedLicenses({ lines }: WholeOrder): MailBlock[] {
-  const ended = lines.filter(({ refunded_cents }) => refunded_cents > 0)
-  return ended.map(({ title, license_name }) => ({
-    kind: 'note',
-    text: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
   }))
 }
 

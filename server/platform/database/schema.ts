@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { CrateTables } from './schema-crates.ts'
 import type { InvoiceTables } from './schema-invoices.ts'
+import type { OfferTables } from './schema-offers.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SettingsTables } from './schema-settings.ts'
 import type { SignInTables } from './schema-sign-in.ts'
@@ -118,6 +119,8 @@ export type BeatRow = {
   has_stems: Generated<number>
   /** When its exclusive license was sold: it is on sale no more, but has its page. */
   exclusive_sold_at: Generated<number | null>
+  /** 1 where its preview is given away for a confirmed email address. */
+  free_download: Generated<number>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
@@ -130,6 +133,30 @@ export type BeatWaveformRow = {
   beat_id: string
   /** Base64, 800 columns of one byte each. */
   waveform: string
+}
+
+/** How a beat is built, as found in its audio or corrected by the producer. */
+export type BeatStructureRow = {
+  beat_id: string
+  /** Of the analysis. */
+  version: number
+  /** The preview that belongs to it; empty until the audio was analyzed. */
+  audio_url: string
+  /** The beat's BPM then. */
+  declared_bpm: number
+  /** Exact tempo; null: none was found. */
+  bpm: number | null
+  /** Counts from the first sample that is heard in the preview. */
+  downbeat_seconds: number | null
+  /** How sure the bar line is. */
+  margin: number
+  /** JSON of `SectionStart[]` in the contract. */
+  sections: string
+  /** Base64 of 56 numbers of four bytes, little-endian. */
+  vector: string | null
+  error: string | null
+  /** When the producer corrected tempo, downbeat or sections; they stay then. */
+  corrected_at: number | null
 }
 
 /** A beat's latest upload and the state of its processing. Demo beats have none. */
@@ -186,6 +213,8 @@ export type LicenseTemplateRow = LicenseTerms & {
   scope: string
   /** What it costs without a fixed price, in percent of the beat's price. */
   price_percent: Generated<number>
+  /** Share of the price below which offers are declined at once, in percent. 100: no offers. Null: none is. */
+  offer_floor_percent: Generated<number | null>
   /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
   terms: string
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
@@ -231,6 +260,7 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
   AdminTables &
+  OfferTables &
   SettingsTables &
   InvoiceTables &
   SignInTables &
@@ -238,6 +268,7 @@ export type Database = PurchaseTables &
     users: UserRow
     beats: BeatRow
     beat_waveforms: BeatWaveformRow
+    beat_structures: BeatStructureRow
     beat_uploads: BeatUploadRow
     beat_imports: BeatImportRow
     tags: TagRow

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { AudioAnalysis } from './audio/analyse-audio.ts'
 import type { AudioFormat } from './audio/audio-source.ts'
+import { type BeatStructure, DeclaredBeat } from './structure/structure.ts'
 
-/** The input of the media worker: the file to read, the store tag and the ID3 tag for its preview, and where to write. All are paths. */
+/** The input of the media worker: the file to read, the store tag and the ID3 tag for its preview, and where to write, all paths. */
 export const MediaTask = z.object({
   from: z.string(),
   tag: z.string().optional(),
@@ -10,6 +11,7 @@ export const MediaTask = z.object({
   preview: z.string(),
   mp3: z.string(),
   wav: z.string(),
+  declared: DeclaredBeat.optional(),
 })
 export type MediaTask = z.infer<typeof MediaTask>
 
@@ -19,4 +21,6 @@ export type MediaResult = AudioAnalysis & {
   isLossy: boolean
   /** What the preview is named by, as `contentHash` says. */
   previewHash: string
+  /** Undefined if nothing was declared. */
+  structure: BeatStructure | undefined
 }

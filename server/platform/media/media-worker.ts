@@ -6,6 +6,8 @@ import { renderAudio } from './audio/render-audio.ts'
 import { defaultStoreTag, readStoreTag } from './audio/store-tag.ts'
 import { type MediaResult, MediaTask } from './media-task.ts'
 import { replyFromBackground } from './reply-from-background.ts'
+import { analyseStructure } from './structure/analyse-structure.ts'
+import { MonoResampler } from './structure/mono-resampler.ts'
 
 /** Listening takes about a third of the time, writing the rest. */
 const LISTENING_SHARE = 0.35
@@ -19,9 +21,12 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     if (whole > told) tell(whole)
     told = Math.max(told, whole)
   }
-  const analysis = await analyseAudio(source, (frames) => {
+  const mono = new MonoResampler(source.sampleRate)
+  const analysis = await analyseAudio(source, (frames, block) => {
+    mono.push(block)
     if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
   })
+  const structure = task.declared && analyseStructure(mono.finish(), task.declared)
   const tag = task.tag === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(task.tag))
   await renderAudio(source, {
     loudnessLufs: analysis.loudnessLufs,
@@ -36,6 +41,7 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     ...analysis,
     format: source.format,
     isLossy: source.samples === undefined,
+    structure,
     previewHash: contentHash(await readFile(task.preview)),
   }
 }

@@ -2,6 +2,7 @@ import { guessKey } from '#contract/audio/key.ts'
 import { guessTempo } from '#contract/audio/tempo.ts'
 import { smallWaveform, WaveformBuilder } from '#server/platform/media/waveform.ts'
 import {
+  type AudioBlock,
   AudioFault,
   type AudioSource,
   checkComplete,
@@ -32,11 +33,11 @@ export type AudioAnalysis = {
 
 /**
  * Listens to the whole file once. Throws AudioFault where it is cut off, silent, damaged, too short or too long.
- * `onFrames` is told how far it is.
+ * `onFrames` is told how far it is, with the last block.
  */
 export async function analyseAudio(
   source: AudioSource,
-  onFrames: (frames: number) => void = () => {},
+  onFrames: (frames: number, block: AudioBlock) => void = () => {},
 ): Promise<AudioAnalysis> {
   const { sampleRate } = source
   const meter = new LoudnessMeter(sampleRate)
@@ -50,7 +51,7 @@ export async function analyseAudio(
     meter.push(block)
     waveform.push(block)
     decimator.push(block)
-    onFrames(frames)
+    onFrames(frames, block)
   }
   checkComplete(frames, source.frames, sampleRate)
   if (frames < MIN_DURATION_SECONDS * sampleRate)

@@ -1,0 +1,7 @@
+import type { Player } from './player.ts'
+
+/** Plays the current track from a time on. */
+export function playAt(player: Player, seconds: number): void {
+  player.seek(seconds)
+  if (!player.state.isPlaying && !player.state.isWaiting) player.play()
+}

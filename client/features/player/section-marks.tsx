@@ -1,0 +1,15 @@
+import type { BeatSection } from '#contract/sections.ts'
+
+/** Small marks on a waveform where sections start. */
+export function SectionMarks({ sections, duration }: { sections: readonly BeatSection[]; duration: number }) {
+  return sections
+    .slice(1)
+    .map(({ startSeconds }) => (
+      <i
+        key={startSeconds}
+        className="sectmark"
+        style={{ left: `${(startSeconds / duration) * 100}%` }}
+        aria-hidden="true"
+      />
+    ))
+}

@@ -1,0 +1,159 @@
+import './structure.css'
+import { useQuery } from '@tanstack/react-query'
+import { Pause, Play, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { LeaveGuard, useAdminAct } from '#client/features/admin/index.ts'
+import { SectionStrip } from '#client/features/player/index.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { formatTime, SeekSlider } from '#client/ui/seek-slider.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { AdminStructure } from '#contract/sections.ts'
+import { GridFields } from './grid-fields.tsx'
+import { SectionHandles } from './section-handles.tsx'
+import { SectionRows } from './section-rows.tsx'
+import { addSection, confirmAll, draftOf, moveSection, type StructureDraft } from './structure-draft.ts'
+import { structurePath, structureQuery } from './structure-queries.ts'
+import { useClickPlayer } from './use-click-player.ts'
+
+/** The screen on which a producer corrects tempo, first downbeat and sections of a beat. */
+export function EditStructure() {
+  const { id = '' } = useParams()
+  const query = useQuery(structureQuery(id))
+  return (
+    <>
+      <p className="structure__back">
+        <Link className="link" to="/admin/manage-beats">
+          Manage Beats
+        </Link>
+      </p>
+      <Loaded query={query} problem="This beat can't be loaded.">
+        {(structure) => (
+          <StructureForm key={`${structure.state} ${structure.corrected}`} id={id} structure={structure} />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function StructureForm({ id, structure }: { id: string; structure: AdminStructure }) {
+  const [draft, setDraft] = useState<StructureDraft>(() => draftOf(structure))
+  const [isChanged, setChanged] = useState(false)
+  const [hasClicks, setClicks] = useState(true)
+  const showToast = useToast()
+  const audio = structure.audioURL === null ? undefined : mediaUrl(structure.audioURL)
+  const { time, isPlaying, seek, toggle } = useClickPlayer(audio, draft, hasClicks)
+  const change = (next: StructureDraft) => {
+    setDraft(next)
+    setChanged(true)
+  }
+  const save = useAdminAct(
+    ({ bpm, downbeatSeconds, sections }: StructureDraft) =>
+      sendJson('PUT', structurePath(id), { bpm, downbeatSeconds, sections }),
+    {
+      onDone: () => {
+        setChanged(false)
+        showToast({ tone: 'ok', text: `Tempo and sections of ${structure.title} were saved.` })
+      },
+    },
+  )
+  const findAgain = useAdminAct(() => sendJson('DELETE', structurePath(id)), {
+    onDone: () => setChanged(false),
+  })
+  const { durationSeconds, sections } = draft
+  return (
+    <section className="structure" aria-label={`Sections of ${structure.title}`}>
+      <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
+      <header className="row-between">
+        <h2 className="h3">{structure.title}</h2>
+        <p className="muted" role="status">
+          {statusOf(structure)}
+        </p>
+      </header>
+      <div className="structure__wave">
+        <SectionStrip
+          sections={sections.map(({ name, startSeconds, confirmed }, index) => ({
+            label: confirmed ? name : `${name}?`,
+            startSeconds,
+            endSeconds: sections[index + 1]?.startSeconds ?? durationSeconds,
+            confirmed,
+          }))}
+          duration={durationSeconds}
+          bars={draft}
+          time={time}
+          onPress={({ startSeconds }) => seek(startSeconds)}
+        />
+        <div className="structure__box">
+          <SeekSlider
+            label={`Seek in ${structure.title}`}
+            time={time}
+            duration={durationSeconds}
+            onSeek={seek}
+          >
+            <Waveform columns={decodeWaveform(structure.waveform)} played />
+          </SeekSlider>
+          <SectionHandles
+            draft={draft}
+            onMove={(index, seconds, isFree) => change(moveSection(draft, index, seconds, { isFree }))}
+          />
+        </div>
+      </div>
+      <div className="structure__keys">
+        <Button small disabled={audio === undefined} onClick={toggle}>
+          {isPlaying ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <button
+          type="button"
+          className="tagkey"
+          aria-pressed={hasClicks}
+          onClick={() => setClicks((before) => !before)}
+        >
+          Click track
+        </button>
+        <span className="num muted">
+          {formatTime(time)} of {formatTime(durationSeconds)}
+        </span>
+        <span className="small muted">Drag a section's start from bar to bar, with Alt freely.</span>
+      </div>
+      <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
+      <SectionRows draft={draft} onChange={change} onSeek={seek} />
+      <div className="structure__keys">
+        <Button small onClick={() => change(addSection(draft, time))}>
+          <Plus className="ico" aria-hidden />
+          Add section at playhead
+        </Button>
+        <Button
+          small
+          disabled={sections.every(({ confirmed }) => confirmed)}
+          onClick={() => change(confirmAll(draft))}
+        >
+          Confirm all
+        </Button>
+        <Button small variant="quiet" busy={findAgain.isPending} onClick={() => findAgain.mutate(undefined)}>
+          Find again
+        </Button>
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={!isChanged}
+          onClick={() => save.mutate(draft)}
+        >
+          Save
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function statusOf({ state, error, bpm, declaredBpm, isSure, corrected }: AdminStructure): string {
+  if (corrected) return 'Corrected by you'
+  if (state === 'waiting') return 'Not listened to yet'
+  if (state === 'failed') return `Could not be listened to: ${error}`
+  if (bpm === null) return `No tempo found near ${declaredBpm} BPM`
+  return isSure ? 'Found by listening' : 'Not sure of the first downbeat: nothing snaps until you save it'
+}

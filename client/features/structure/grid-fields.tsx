@@ -1,0 +1,76 @@
+import { Button } from '#client/ui/button.tsx'
+import { nudgeDownbeat, type StructureDraft, setTempo } from './structure-draft.ts'
+
+const STEP_BPM = 0.05
+const STEP_SECONDS = 0.005
+
+/** Tempo and first downbeat, corrected by ear in small steps. */
+export function GridFields({
+  draft,
+  declaredBpm,
+  time,
+  onChange,
+}: {
+  draft: StructureDraft
+  declaredBpm: number
+  /** Where the playhead is. */
+  time: number
+  onChange: (draft: StructureDraft) => void
+}) {
+  const beat = 60 / draft.bpm
+  const nudge = (seconds: number) => onChange(nudgeDownbeat(draft, seconds))
+  return (
+    <div className="gridfields">
+      <fieldset>
+        <legend>Tempo</legend>
+        <input
+          className="input num"
+          type="number"
+          step={0.01}
+          min={20}
+          max={400}
+          aria-label="Exact tempo in BPM"
+          value={draft.bpm}
+          onChange={(event) => {
+            const bpm = Number(event.target.value)
+            if (bpm > 0) onChange(setTempo(draft, bpm))
+          }}
+        />
+        <Button
+          small
+          aria-label="Slower by 0.05 BPM"
+          onClick={() => onChange(setTempo(draft, draft.bpm - STEP_BPM))}
+        >
+          −0.05
+        </Button>
+        <Button
+          small
+          aria-label="Faster by 0.05 BPM"
+          onClick={() => onChange(setTempo(draft, draft.bpm + STEP_BPM))}
+        >
+          +0.05
+        </Button>
+        <span className="small muted num">{declaredBpm} BPM in the shop</span>
+      </fieldset>
+      <fieldset>
+        <legend>First downbeat</legend>
+        <span className="num gridfields__at">{draft.downbeatSeconds.toFixed(3)} s</span>
+        <Button small onClick={() => nudge(-beat)}>
+          −1 beat
+        </Button>
+        <Button small onClick={() => nudge(-STEP_SECONDS)}>
+          −5 ms
+        </Button>
+        <Button small onClick={() => nudge(STEP_SECONDS)}>
+          +5 ms
+        </Button>
+        <Button small onClick={() => nudge(beat)}>
+          +1 beat
+        </Button>
+        <Button small variant="quiet" onClick={() => nudge(time - draft.downbeatSeconds)}>
+          Set to playhead
+        </Button>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { AnalysisPanel } from './analysis-panel.tsx'
+export { EditStructure } from './edit-structure.tsx'

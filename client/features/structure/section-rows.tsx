@@ -1,0 +1,74 @@
+import { Trash2 } from 'lucide-react'
+import { barAt } from '#client/features/player/index.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import { type SectionName, sectionNames } from '#contract/sections.ts'
+import {
+  confirmSection,
+  moveSection,
+  removeSection,
+  renameSection,
+  type StructureDraft,
+} from './structure-draft.ts'
+
+/** The sections one by one: name, start, whether the name is confirmed. */
+export function SectionRows({
+  draft,
+  onChange,
+  onSeek,
+}: {
+  draft: StructureDraft
+  onChange: (draft: StructureDraft) => void
+  onSeek: (seconds: number) => void
+}) {
+  return (
+    <ol className="srows">
+      {draft.sections.map(({ name, startSeconds, confirmed }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
+        <li key={index}>
+          <select
+            className="select"
+            aria-label={`Name of section ${index + 1}`}
+            value={name}
+            onChange={(event) => onChange(renameSection(draft, index, event.target.value as SectionName))}
+          >
+            {sectionNames.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+          <button type="button" className="link num" onClick={() => onSeek(startSeconds)}>
+            bar {barAt(draft, startSeconds)}, {formatTime(startSeconds)}
+          </button>
+          <input
+            className="input num"
+            type="number"
+            step={0.01}
+            min={0}
+            max={draft.durationSeconds}
+            aria-label={`Start of section ${index + 1} in seconds`}
+            value={Math.round(startSeconds * 1000) / 1000}
+            onChange={(event) =>
+              onChange(moveSection(draft, index, Number(event.target.value), { isFree: true }))
+            }
+          />
+          <label className="toggle">
+            <input
+              type="checkbox"
+              checked={confirmed}
+              aria-label={`Section ${index + 1} confirmed`}
+              onChange={(event) => onChange(confirmSection(draft, index, event.target.checked))}
+            />
+            <span>Confirmed</span>
+          </label>
+          <IconButton
+            label={`Remove section ${index + 1}`}
+            danger
+            onClick={() => onChange(removeSection(draft, index))}
+          >
+            <Trash2 className="ico" aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
+  )
+}

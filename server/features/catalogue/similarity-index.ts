@@ -1,0 +1,122 @@
+import { scaleVector } from '#server/platform/media/structure/similarity-scale.ts'
+import {
+  SIMILARITY_NUMBERS,
+  similarityParts,
+  tempoNumbers,
+  toneNumbers,
+} from '#server/platform/media/structure/similarity-vector.ts'
+import { type Bitset, clearBit, emptyBitset, hasBit, intersect, setBit } from './bitset.ts'
+
+/** Numbers that are compared before a beat is given up: most are far away. */
+const CHUNK = 8
+
+export type Neighbor = { slot: number; distance: number }
+
+/**
+ * Vectors of how beats sound, end to end in one array by slot, scaled so that plain Euclidean distance compares them.
+ * Searching is a scan that leaves most beats early: 12 of 100,000 take some milliseconds, so no index is needed.
+ */
+export class SimilarityIndex {
+  #vectors = new Float32Array()
+  #known: Bitset = emptyBitset(0)
+
+  /** Stores the vector of a slot, with the beat's tempo and key as they are now. */
+  set(slot: number, vector: Float32Array | undefined, { bpm, tone }: { bpm: number; tone: string }): void {
+    if (!vector) {
+      if (this.has(slot)) clearBit(this.#known, slot)
+      return
+    }
+    this.#reserve(slot)
+    const current = vector.slice()
+    current.set(tempoNumbers(bpm), similarityParts.tempo.from)
+    current.set(toneNumbers(tone), similarityParts.tone.from)
+    scaleVector(current, this.#vectors, slot * SIMILARITY_NUMBERS)
+    setBit(this.#known, slot)
+  }
+
+  has(slot: number): boolean {
+    return slot >> 5 < this.#known.length && hasBit(this.#known, slot)
+  }
+
+  /** Scaled. */
+  at(slot: number): Float32Array {
+    return this.#vectors.subarray(slot * SIMILARITY_NUMBERS, (slot + 1) * SIMILARITY_NUMBERS)
+  }
+
+  /**
+   * The `count` nearest slots of a set within a distance, nearest first, at most `mostOfGroup` of them of one group.
+   * Exact: who is left out has enough nearer ones, in its group or in all.
+   */
+  nearest(
+    slot: number,
+    {
+      among,
+      count,
+      within,
+      groupOf,
+      mostOfGroup,
+    }: {
+      among: Bitset
+      count: number
+      within: number
+      groupOf: (slot: number) => number
+      mostOfGroup: number
+    },
+  ): Neighbor[] {
+    const query = this.at(slot).slice()
+    const vectors = this.#vectors
+    const found: { slot: number; square: number; group: number }[] = []
+    let worst = within ** 2
+    const candidates = this.#known.slice()
+    intersect(candidates, among)
+    clearBit(candidates, slot)
+    const slots = vectors.length / SIMILARITY_NUMBERS
+    for (let other = 0; other < slots; other++) {
+      if (!hasBit(candidates, other)) continue
+      const square = squaredDistance(vectors, other * SIMILARITY_NUMBERS, query, worst)
+      if (square >= worst) continue
+      const group = groupOf(other)
+      found.splice(found.findLastIndex((known) => known.square <= square) + 1, 0, {
+        slot: other,
+        square,
+        group,
+      })
+      if (found.filter((known) => known.group === group).length > mostOfGroup)
+        found.splice(
+          found.findLastIndex((known) => known.group === group),
+          1,
+        )
+      else if (found.length > count) found.pop()
+      if (found.length === count) worst = Math.min(worst, found[count - 1]?.square ?? worst)
+    }
+    return found.map(({ slot: other, square }) => ({ slot: other, distance: Math.sqrt(square) }))
+  }
+
+  #reserve(slot: number): void {
+    const capacity = this.#vectors.length / SIMILARITY_NUMBERS
+    if (slot < capacity) return
+    const larger = Math.max(64, slot + 1, Math.ceil(capacity * 1.5))
+    const vectors = new Float32Array(larger * SIMILARITY_NUMBERS)
+    vectors.set(this.#vectors)
+    this.#vectors = vectors
+    const known = emptyBitset(larger)
+    known.set(this.#known)
+    this.#known = known
+  }
+}
+
+/**
+ * Squared distance, or something not below `limit` as soon as it is clear. From the end, where tempo and the numbers of
+ * the greatest weight are.
+ */
+function squaredDistance(vectors: Float32Array, at: number, query: Float32Array, limit: number): number {
+  let sum = 0
+  for (let from = SIMILARITY_NUMBERS - CHUNK; from >= 0; from -= CHUNK) {
+    for (let index = from; index < from + CHUNK; index++) {
+      const difference = (vectors[at + index] as number) - (query[index] as number)
+      sum += difference * difference
+    }
+    if (sum >= limit) return sum
+  }
+  return sum
+}

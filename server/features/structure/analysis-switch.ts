@@ -1,0 +1,49 @@
+import type { AnalysisProgress } from '#contract/sections.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
+
+const FACT = 'structure_analysis'
+const STOPPED = 'stopped'
+
+/** Whether an administrator has stopped the analysis of existing beats. */
+export async function isAnalysisStopped(db: Db): Promise<boolean> {
+  const fact = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst()
+  return fact?.value === STOPPED
+}
+
+export async function switchAnalysis(db: Db, isStopped: boolean): Promise<void> {
+  const value = isStopped ? STOPPED : 'running'
+  await db
+    .insertInto('store_facts')
+    .values({ name: FACT, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function analysisProgress(db: Db): Promise<AnalysisProgress> {
+  const { countAll } = db.fn
+  const { total } = await db
+    .selectFrom('beats')
+    .select(countAll<number>().as('total'))
+    .where('status', '!=', 'deleted')
+    .where('audio_url', '!=', '')
+    .executeTakeFirstOrThrow()
+  const analysed = db
+    .selectFrom('beat_structures')
+    .innerJoin('beats', 'beats.id', 'beat_id')
+    .where('status', '!=', 'deleted')
+    .where('version', '>=', STRUCTURE_VERSION)
+    .select(countAll<number>().as('count'))
+  const [done, failed, withoutTempo] = await Promise.all([
+    analysed.executeTakeFirstOrThrow(),
+    analysed.where('error', 'is not', null).executeTakeFirstOrThrow(),
+    analysed.where('error', 'is', null).where('beat_structures.bpm', 'is', null).executeTakeFirstOrThrow(),
+  ])
+  return {
+    total: Number(total),
+    done: Number(done.count),
+    failed: Number(failed.count),
+    withoutTempo: Number(withoutTempo.count),
+    isStopped: await isAnalysisStopped(db),
+  }
+}

@@ -1,0 +1,20 @@
+import { SIMILARITY_NUMBERS } from '#server/platform/media/structure/similarity-vector.ts'
+
+const BYTES = 4
+
+/** Base64, little-endian on every machine. */
+export function encodeVector(vector: Float32Array): string {
+  const bytes = Buffer.alloc(vector.length * BYTES)
+  for (const [index, value] of vector.entries()) bytes.writeFloatLE(value, index * BYTES)
+  return bytes.toString('base64')
+}
+
+/** Undefined for anything but the numbers of one vector. */
+export function decodeVector(text: string): Float32Array | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length !== SIMILARITY_NUMBERS * BYTES) return undefined
+  const vector = Float32Array.from({ length: SIMILARITY_NUMBERS }, (_, index) =>
+    bytes.readFloatLE(index * BYTES),
+  )
+  return vector.every(Number.isFinite) ? vector : undefined
+}

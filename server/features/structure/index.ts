@@ -1,0 +1,6 @@
+export { BeatAnalysis } from './analyse-beats.ts'
+export { decodeVector, encodeVector } from './encode-vector.ts'
+export { parseSectionList } from './parse-section-list.ts'
+export { registerStructureRoutes } from './routes.ts'
+export { storeDeclaredSections, storeStructure } from './store-structure.ts'
+export { presentStructure } from './structure-columns.ts'

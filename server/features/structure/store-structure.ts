@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import type { SectionStart } from '#contract/sections.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { type BeatStructure, STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
+import { encodeVector } from './encode-vector.ts'
+import { readSections } from './structure-columns.ts'
+
+type Analysed = { beatId: string; audioUrl: string; declaredBpm: number }
+
+/**
+ * Stores what was found in a beat's audio. What the producer has corrected or confirmed stays, unless it belongs to
+ * other audio.
+ */
+export async function storeStructure(
+  trx: Transaction<Database>,
+  beat: Analysed,
+  structure: BeatStructure,
+): Promise<void> {
+  const before = await trx
+    .selectFrom('beat_structures')
+    .selectAll()
+    .where('beat_id', '=', beat.beatId)
+    .executeTakeFirst()
+  // Imported sections are there before their audio was analyzed.
+  const isSameAudio = before && (before.audio_url === '' || before.audio_url === beat.audioUrl)
+  const kept = isSameAudio ? before : undefined
+  const isCorrected = kept !== undefined && kept.corrected_at !== null
+  const hasConfirmed = kept && readSections(kept.sections).some(({ confirmed }) => confirmed)
+  await write(trx, {
+    ...rowOf(beat),
+    bpm: isCorrected ? kept.bpm : structure.bpm,
+    downbeat_seconds: isCorrected ? kept.downbeat_seconds : structure.downbeatSeconds,
+    margin: structure.margin,
+    sections: isCorrected || hasConfirmed ? kept.sections : JSON.stringify(found(structure)),
+    vector: structure.vector && encodeVector(structure.vector),
+    corrected_at: kept?.corrected_at ?? null,
+  })
+}
+
+/** Notes why a beat's audio could not be analyzed, so that it is not tried again and again. */
+export async function storeFailure(trx: Transaction<Database>, beat: Analysed, error: string): Promise<void> {
+  const before = await trx
+    .selectFrom('beat_structures')
+    .selectAll()
+    .where('beat_id', '=', beat.beatId)
+    .executeTakeFirst()
+  await write(trx, { ...(before ?? rowOf(beat)), ...versionOf(beat), error })
+}
+
+/** Sections that came with a beat, before its audio is analyzed. */
+export async function storeDeclaredSections(
+  trx: Transaction<Database>,
+  beatId: string,
+  sections: readonly SectionStart[],
+): Promise<void> {
+  await write(trx, {
+    ...rowOf({ beatId, audioUrl: '', declaredBpm: 0 }),
+    version: 0,
+    sections: JSON.stringify(sections),
+  })
+}
+
+function found({ sections }: BeatStructure): SectionStart[] {
+  return sections.map((section) => ({ ...section, confirmed: false }))
+}
+
+function versionOf({ audioUrl, declaredBpm }: Analysed) {
+  return { version: STRUCTURE_VERSION, audio_url: audioUrl, declared_bpm: declaredBpm }
+}
+
+function rowOf(beat: Analysed): Row<'beat_structures'> {
+  return {
+    beat_id: beat.beatId,
+    ...versionOf(beat),
+    bpm: null,
+    downbeat_seconds: null,
+    margin: 0,
+    sections: '[]',
+    vector: null,
+    error: null,
+    corrected_at: null,
+  }
+}
+
+export async function write(db: Db | Transaction<Database>, row: Row<'beat_structures'>): Promise<void> {
+  const { beat_id: _, ...columns } = row
+  await db
+    .insertInto('beat_structures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('beat_id').doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { type BeatSection, SectionStart } from '#contract/sections.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { LEAST_MARGIN } from '#server/platform/media/structure/structure.ts'
+
+type Columns = Pick<
+  Row<'beat_structures'>,
+  'bpm' | 'downbeat_seconds' | 'margin' | 'sections' | 'corrected_at'
+>
+
+/** What visitors see of a beat's structure. */
+export type PublicStructure = {
+  exactBpm: number | null
+  downbeatSeconds: number | null
+  sections: BeatSection[]
+}
+
+export function readSections(json: string): SectionStart[] {
+  return SectionStart.array().parse(JSON.parse(json))
+}
+
+/** False where the bar line is a guess. */
+export function isSureOfBars({ margin, corrected_at }: Pick<Columns, 'margin' | 'corrected_at'>): boolean {
+  return corrected_at !== null || margin >= LEAST_MARGIN
+}
+
+/** Takes the columns of a left join: all null for a beat that was not analyzed. */
+export function presentStructure(
+  row: { [Name in keyof Columns]: Columns[Name] | null },
+  durationSeconds: number,
+): PublicStructure {
+  const { bpm, downbeat_seconds, margin, sections, corrected_at } = row
+  if (sections === null || margin === null) return { exactBpm: null, downbeatSeconds: null, sections: [] }
+  return {
+    exactBpm: bpm,
+    downbeatSeconds: isSureOfBars({ margin, corrected_at }) ? downbeat_seconds : null,
+    sections: presentSections(readSections(sections), durationSeconds),
+  }
+}
+
+/** Each ends where the next one starts. Until they are confirmed, those that sound alike have the same letter. */
+function presentSections(starts: readonly SectionStart[], durationSeconds: number): BeatSection[] {
+  const unconfirmed = [...new Set(starts.filter(({ confirmed }) => !confirmed).map(({ name }) => name))]
+  return starts
+    .map(({ name, startSeconds, confirmed }, index) => ({
+      label: confirmed ? name : String.fromCharCode(65 + unconfirmed.indexOf(name)),
+      startSeconds,
+      endSeconds: Math.min(starts[index + 1]?.startSeconds ?? durationSeconds, durationSeconds),
+      confirmed,
+    }))
+    .filter(({ startSeconds, endSeconds }) => startSeconds < endSeconds)
+}

@@ -1,0 +1,93 @@
+import { FRAMES_PER_SECOND, type OnsetBand, type SpectralFeatures } from './spectral-features.ts'
+
+/** How far from the declared tempo to look, either way. */
+const SPAN = 0.01
+/** Largest drift in seconds over the whole beat between two tempi that are tried. */
+const STEP_SECONDS = 0.02
+/** Share by which producers' tempi are near the declared one (standard deviation). */
+const PRIOR = 0.012
+const CELLS_PER_BAR = 128
+/** Several bands: one curve folded on a beat is fooled by tempi up to 1 % off. */
+const BANDS: readonly OnsetBand[] = ['kick', 'presence', 'hats']
+/** Whole tempi, and those with a half, are what sequencers are set to. */
+const WHOLE_BONUS = 1.01
+const HALF_BONUS = 1.005
+const SEQUENCER_TOLERANCE = 0.012
+const ROUND_WITHIN = 0.06
+
+/** The tempo within 1 % of the declared one at which strokes, folded on a bar, line up best. */
+export function exactTempo(features: SpectralFeatures, declaredBpm: number, seconds: number): number {
+  const steps = Math.ceil((((2 * SPAN * declaredBpm) / 60) * seconds) / STEP_SECONDS)
+  let best = { bpm: declaredBpm, score: -1 }
+  for (let step = 0; step <= steps; step++) {
+    const bpm = declaredBpm * (1 - SPAN + (2 * SPAN * step) / steps)
+    const prior = Math.exp(-0.5 * ((bpm / declaredBpm - 1) / PRIOR) ** 2)
+    const score = foldedSharpness(features, 240 / bpm) * sequencerBonus(bpm) * prior
+    if (score > best.score) best = { bpm, score }
+  }
+  const whole = Math.round(best.bpm)
+  return Math.abs(best.bpm - whole) < ROUND_WITHIN ? whole : best.bpm
+}
+
+/**
+ * How clearly strokes repeat from bar to bar: their variance between places in the bar over that within a place (F
+ * statistic). About 1 for noise, at most 4 for speech and for a wrong tempo, above 10 for 45 seconds of a beat.
+ */
+export function pulseStrength({ frames, onsets }: SpectralFeatures, barSeconds: number): number {
+  const places = CELLS_PER_BAR / 2
+  let strength = 0
+  for (const band of BANDS) {
+    const curve = onsets[band]
+    const counts = new Float64Array(places)
+    const sums = new Float64Array(places)
+    let total = 0
+    let squares = 0
+    for (let frame = 0; frame < frames; frame++) {
+      const place = Math.floor(((frame / FRAMES_PER_SECOND / barSeconds) % 1) * places)
+      const value = curve[frame] as number
+      counts[place] = (counts[place] as number) + 1
+      sums[place] = (sums[place] as number) + value
+      total += value
+      squares += value * value
+    }
+    const correction = total ** 2 / frames
+    const explained = sums.reduce(
+      (all, sum, place) => all + sum ** 2 / Math.max(1, counts[place] as number),
+      0,
+    )
+    const between = (explained - correction) / (places - 1)
+    const within = (squares - explained) / Math.max(1, frames - places)
+    strength += between / (within + 1e-9) / BANDS.length
+  }
+  return strength
+}
+
+function sequencerBonus(bpm: number): number {
+  if (Math.abs(bpm - Math.round(bpm)) < SEQUENCER_TOLERANCE) return WHOLE_BONUS
+  return Math.abs(bpm * 2 - Math.round(bpm * 2)) < SEQUENCER_TOLERANCE ? HALF_BONUS : 1
+}
+
+/** Energy of the onset curves laid over each other bar by bar: highest where strokes meet. */
+function foldedSharpness({ frames, onsets }: SpectralFeatures, barSeconds: number): number {
+  const counts = new Float64Array(CELLS_PER_BAR)
+  const cellOf = (frame: number) => Math.floor(((frame / FRAMES_PER_SECOND / barSeconds) % 1) * CELLS_PER_BAR)
+  for (let frame = 0; frame < frames; frame++) {
+    const cell = cellOf(frame)
+    counts[cell] = (counts[cell] as number) + 1
+  }
+  let sharpness = 0
+  for (const band of BANDS) {
+    const curve = onsets[band]
+    const folded = new Float64Array(CELLS_PER_BAR)
+    for (let frame = 0; frame < frames; frame++) {
+      const cell = cellOf(frame)
+      folded[cell] = (folded[cell] as number) + (curve[frame] as number)
+    }
+    for (let cell = 0; cell < CELLS_PER_BAR; cell++) {
+      const next = (cell + 1) % CELLS_PER_BAR
+      const count = Math.max(1, (counts[cell] as number) + (counts[next] as number))
+      sharpness += (((folded[cell] as number) + (folded[next] as number)) / count) ** 2
+    }
+  }
+  return sharpness
+}

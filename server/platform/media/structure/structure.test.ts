@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { demoBeats } from '#demo/catalogue.ts'
+import { composedSections } from '#demo/prepare-structure.ts'
+import { openAudio } from '#server/platform/media/audio/open-audio.ts'
+import { analyseStructure } from './analyse-structure.ts'
+import { MonoResampler, STRUCTURE_SAMPLE_RATE } from './mono-resampler.ts'
+import { SIMILARITY_NUMBERS } from './similarity-vector.ts'
+
+/** Of the demo, one per kind of rhythm. `node bench/structure.ts` measures all, and songs that nothing was fitted to. */
+const SLUGS = ['copper-rain', 'two-and-four', 'calle-doce']
+
+function resampled(sampleRate: number, samples: Float32Array): Float32Array {
+  const mono = new MonoResampler(sampleRate)
+  for (let at = 0; at < samples.length; at += 10_000) {
+    const block = samples.subarray(at, at + 10_000)
+    mono.push({ left: block, right: block })
+  }
+  return mono.finish()
+}
+
+async function listenTo(slug: string): Promise<Float32Array> {
+  const source = await openAudio(fileURLToPath(import.meta.resolve(`#demo/prepared/${slug}.mp3`)))
+  const mono = new MonoResampler(source.sampleRate)
+  for await (const block of source.blocks()) mono.push(block)
+  return mono.finish()
+}
+
+describe('the resampler', () => {
+  test.each([8_000, 22_050, 32_000, 44_100, 48_000, 96_000])('keeps time and level at %i Hz', (rate) => {
+    const samples = Float32Array.from({ length: rate * 2 }, (_, i) =>
+      Math.sin((2 * Math.PI * 440 * i) / rate),
+    )
+    const result = resampled(rate, samples)
+    expect(Math.abs(result.length - 2 * STRUCTURE_SAMPLE_RATE)).toBeLessThanOrEqual(2)
+    let worst = 0
+    for (let i = 2_000; i < result.length - 2_000; i++)
+      worst = Math.max(
+        worst,
+        Math.abs(result[i]! - Math.sin((2 * Math.PI * 440 * i) / STRUCTURE_SAMPLE_RATE)),
+      )
+    expect(worst).toBeLessThan(0.02)
+  })
+})
+
+test('tempo, first downbeat and sections of demo beats are found in their previews', async () => {
+  let [hits, wanted, found] = [0, 0, 0]
+  for (const slug of SLUGS) {
+    const beat = demoBeats.find((known) => known.slug === slug)!
+    // The declared tempo need not be exact.
+    const structure = analyseStructure(await listenTo(slug), { ...beat, bpm: beat.bpm * 1.004 })
+    expect(Math.abs(structure.bpm! / beat.bpm - 1), slug).toBeLessThan(0.0007)
+    const barSeconds = 240 / beat.bpm
+    const late = structure.downbeatSeconds! % barSeconds
+    expect(Math.min(late, barSeconds - late), slug).toBeLessThan(0.03)
+    expect(structure.margin).toBeGreaterThan(0.5)
+    expect(structure.vector).toHaveLength(SIMILARITY_NUMBERS)
+    const truth = composedSections(beat).slice(1)
+    const boundaries = structure.sections.slice(1)
+    hits += truth.filter((section) =>
+      boundaries.some((other) => Math.abs(other.startSeconds - section.startSeconds) <= barSeconds / 2),
+    ).length
+    wanted += truth.length
+    found += boundaries.length
+  }
+  // The harmonic mean of precision and recall.
+  expect((2 * hits) / (wanted + found)).toBeGreaterThanOrEqual(0.9)
+}, 60_000)
+
+describe('where there is no beat, no tempo is found and nothing breaks', () => {
+  let state = 1
+  const random = () => {
+    state = (state * 16_807) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  const seconds = (count: number, sample: (i: number) => number) =>
+    Float32Array.from({ length: count * STRUCTURE_SAMPLE_RATE }, (_, i) => sample(i))
+
+  /** Syllables of uneven lengths and pauses, some hissing, others of a voice. */
+  function speech(): Float32Array {
+    const samples = seconds(30, () => 0)
+    for (let at = 0; at < samples.length; ) {
+      const length = Math.round((0.08 + random() * 0.25) * STRUCTURE_SAMPLE_RATE)
+      const [pitch, formant, hisses] = [90 + random() * 60, 400 + random() * 1_800, random() < 0.35]
+      for (let i = 0; i < length && at + i < samples.length; i++) {
+        let value = hisses ? (random() * 2 - 1) * 0.3 : 0
+        for (let partial = 1; partial < 20 && !hisses; partial++)
+          value +=
+            Math.sin((2 * Math.PI * pitch * partial * i) / STRUCTURE_SAMPLE_RATE) *
+            Math.exp(-(((pitch * partial - formant) / 500) ** 2))
+        samples[at + i] = value * Math.sin((Math.PI * i) / length) * 0.2
+      }
+      at += length + Math.round((0.02 + random() * 0.4) * STRUCTURE_SAMPLE_RATE)
+    }
+    return samples
+  }
+
+  test.each([
+    ['silence', () => seconds(20, () => 0)],
+    ['noise', () => seconds(20, () => random() * 0.4 - 0.2)],
+    ['speech', speech],
+    ['a steady tone', () => seconds(20, (i) => 0.2 * Math.sin(i * 0.06) * Math.sin(i * 0.0001))],
+    ['a second of sound', () => seconds(1, () => random() - 0.5)],
+    ['nothing', () => new Float32Array()],
+  ] as const)('%s', (_, make) => {
+    const structure = analyseStructure(make(), { bpm: 120, tone: 'A minor' })
+    expect(structure).toMatchObject({ bpm: null, downbeatSeconds: null, sections: [] })
+    expect(structure.vector?.every(Number.isFinite) ?? true).toBe(true)
+  })
+})
