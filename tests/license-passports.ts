@@ -73,6 +73,5 @@ export function makeOrder(passport: LicensePassport): Order {
     paymentMode: 'live',
     refunding: false,
     archiveUrl: null,
-    documents: [],
   }
 }

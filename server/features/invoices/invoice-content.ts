@@ -127,6 +127,7 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
       ...(priced?.sale
         ? [`${priced.sale.name}: ${formatTotal(toDollars(priced.listPriceCents))} before.`]
         : []),
+      ...(priced?.kind === 'offer' ? ['Agreed price.'] : []),
       ...(priced?.kind === 'upgrade' ? ['Upgrade: the difference to what was paid before.'] : []),
       ...(certificate ? [`Certificate ${certificate}`] : []),
     ]
