@@ -17,7 +17,7 @@ import {
   registerSessions,
 } from '#server/features/auth/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/beats/index.ts'
-import { captchaSourcesOf } from '#server/features/captcha/index.ts'
+import { captchaSourcesOf, registerCaptcha } from '#server/features/captcha/index.ts'
 import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
   Catalogue,
@@ -32,8 +32,10 @@ import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
 import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
+import { registerFreeDownloadRoutes } from '#server/features/free-downloads/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
+import { registerOfferRoutes } from '#server/features/offers/index.ts'
 import {
   registerAccountingRoute,
   registerCheckoutRoute,
@@ -216,7 +218,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
   await app.register(async (everyone) => {
     registerSessionRoutes(everyone, { db })
-    registerAuthRoutes(everyone, { db, config, files, temp: storage.temp })
+    const captcha = registerCaptcha(everyone, { db, config: config.captcha })
+    registerAuthRoutes(everyone, { db, config, captcha, files, temp: storage.temp })
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue, featured: () => settings.current.featuredBeats })
     registerExclusiveRoutes(everyone, { db })
@@ -232,6 +235,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerContactRoutes(everyone, { db, config })
     registerPasskeySignIn(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
+    registerFreeDownloadRoutes(everyone, { db, config, captcha, files })
     if (deps.payments.sandbox) await registerSandboxProxy(everyone, deps.payments.sandbox)
   })
   await app.register(async (signedIn) => {
@@ -242,6 +246,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
+    registerOfferRoutes(signedIn, { db, now: deps.now ?? Date.now })
     registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
     registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)

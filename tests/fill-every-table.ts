@@ -70,6 +70,45 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .insertInto('cart_codes')
         .values({ user_id: shop.other.id, code: 'FRIENDS10', created_at: at })
         .execute(),
+    offers: () =>
+      db
+        .insertInto('offers')
+        .values({
+          id: 'offer',
+          user_id: shop.other.id,
+          beat_id: beat.id,
+          license_id: license.id,
+          title: beat.title,
+          producer: 'mara_volt',
+          image: beat.image,
+          license_name: license.name,
+          is_exclusive: 0,
+          list_price_cents: 2_900,
+          price_cents: 2_000,
+          message: 'For “us”,\nin March.',
+          state: 'accepted',
+          agreed_cents: 2_000,
+          answered_by: 'store',
+          answered_at: at,
+          expires_at: at + 1_000,
+          order_id: order.id,
+          created_at: at,
+        })
+        .execute(),
+    free_downloads: () =>
+      db
+        .insertInto('free_downloads')
+        .values({
+          id: 'free',
+          beat_id: beat.id,
+          email: 'Tess@example.com',
+          email_key: 'tess@example.com',
+          wants_newsletter: 1,
+          token_hash: 'hash',
+          downloads: 1,
+          expires_at: at,
+        })
+        .execute(),
     price_history: () =>
       db
         .insertInto('price_history')

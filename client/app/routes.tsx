@@ -40,6 +40,12 @@ export const routes: RouteObject[] = [
       lazyPage('failed', () => import('#client/pages/failed-page.tsx'), 'FailedPage'),
       lazyPage('error', () => import('#client/pages/error-page.tsx'), 'ErrorPage'),
       lazyPage('orders/:certificate?', () => import('#client/pages/orders-page.tsx'), 'OrdersPage'),
+      lazyPage(
+        'free-download/:token',
+        () => import('#client/pages/free-download-page.tsx'),
+        'FreeDownloadPage',
+      ),
+      lazyPage('offers', () => import('#client/pages/offers-page.tsx'), 'OffersPage'),
       lazyPage('verify/:certificate', () => import('#client/pages/verify-page.tsx'), 'VerifyPage'),
       lazyPage('support', () => import('#client/pages/support-page.tsx'), 'SupportPage'),
       lazyPage('faq', () => import('#client/pages/faq-page.tsx'), 'FaqPage'),

@@ -5,12 +5,8 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import type { Order } from '#contract/order.ts'
 import { LicensePage } from './license-page.tsx'
+import { PurchaseTabs } from './purchase-tabs.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
-
-const tabs = [
-  { name: 'Licenses', to: '/orders', show: null },
-  { name: 'Orders', to: '/orders?show=orders', show: 'orders' },
-] as const
 
 /** My Purchases, or one license of them. */
 export function OrdersPage() {
@@ -24,18 +20,7 @@ function MyPurchases() {
   const show = params.get('show') === 'orders' ? 'orders' : null
   return (
     <div className="wrap purchases">
-      <div>
-        <h1 className="h2" tabIndex={-1}>
-          My Purchases
-        </h1>
-        <nav className="tabs" aria-label="My Purchases">
-          {tabs.map((tab) => (
-            <Link key={tab.name} to={tab.to} aria-current={tab.show === show ? 'page' : undefined}>
-              {tab.name}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <PurchaseTabs />
       <PurchasesGate path="/orders">{(orders) => <Bought orders={orders} show={show} />}</PurchasesGate>
     </div>
   )

@@ -17,6 +17,7 @@ import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 import { LicenseTiers } from './license-tiers.tsx'
+import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
 import { PriceNote } from './price-note.tsx'
 import { upgradesOf } from './upgrades.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
@@ -65,6 +66,7 @@ function PickerContent({
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
+  const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
   const { data: quote } = useQuote()
   const cart = useCart()
   const line = cart.data?.find(({ beats }) => beats.id === beat.id)
@@ -101,7 +103,8 @@ function PickerContent({
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
   const upgrades = upgradesOf(orders.data ?? [], beat.id, licenses.data)
-  const license = licenses.data.find(({ id }) => id === selected)
+  const priced = withAgreedPrices(licenses.data, offers.data ?? [])
+  const license = priced.licenses.find(({ id }) => id === selected)
   const upgrade = license && upgrades.get(license.id)
   return (
     <div className="dialog dialog--wide dialog--tiers">
@@ -130,7 +133,8 @@ function PickerContent({
       {quote && <CartNudges nudges={quote.nudges} onLeave={onClose} />}
       <LicenseTiers
         granted={exclusive?.licensesGranted}
-        licenses={licenses.data}
+        licenses={priced.licenses}
+        agreed={priced.agreed}
         beat={beat}
         selected={selected}
         owned={owned}
@@ -152,7 +156,7 @@ function PickerContent({
             <small>
               {upgrade
                 ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
-                : `${license.name} license`}
+                : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}
             </small>
           )}
         </span>

@@ -25,6 +25,7 @@ const license = (name: string, price: number, change: Partial<License['scope']> 
     licensor: 'nia',
     producer: 'nia',
     terms: '',
+    takesOffers: true,
     availability: 'available',
   }
 }

@@ -21,6 +21,7 @@ export function LicenseTiers({
   selected,
   owned,
   inCart,
+  agreed,
   granted,
   upgrades = noUpgrades,
   onSelect,
@@ -31,6 +32,8 @@ export function LicenseTiers({
   /** Licenses that were bought already. */
   owned: ReadonlySet<string>
   inCart: string | undefined
+  /** Licenses whose price was agreed on with the buyer. */
+  agreed?: ReadonlySet<string> | undefined
   /** How many licenses of the beat are in force; undefined: not known. */
   granted?: number | undefined
   /** Those that take the place of an owned one, by id. */
@@ -69,7 +72,11 @@ export function LicenseTiers({
                   <PriceNote license={license} />
                 )}
               </span>
-              <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
+              <TierNote
+                owned={owned.has(license.id)}
+                inCart={license.id === inCart}
+                agreed={agreed?.has(license.id) === true}
+              />
               <i className="radio" />
             </span>
             <RightList
@@ -121,8 +128,9 @@ export function NotOffered({ licenses }: { licenses: readonly License[] }) {
   )
 }
 
-function TierNote({ owned, inCart }: { owned: boolean; inCart: boolean }) {
+function TierNote({ owned, inCart, agreed }: { owned: boolean; inCart: boolean; agreed: boolean }) {
   if (owned) return <small className="tier__note">You own this license</small>
   if (inCart) return <small className="tier__note">In your cart</small>
+  if (agreed) return <small className="tier__note">Your agreed price</small>
   return null
 }

@@ -68,6 +68,7 @@ test("a beat's page adds it to the queue by button and by key", async () => {
         beat={{
           ...list[1]!,
           licenses: [],
+          freeDownload: false,
           soldExclusivelyAt: null,
           exactBpm: null,
           downbeatSeconds: null,

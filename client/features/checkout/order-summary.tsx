@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CartSums, LinePrice, ReplacesNote } from '#client/features/carts/index.ts'
+import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/carts/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
@@ -38,6 +38,7 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
         <tbody>
           {items.map((item) => {
             const { id, beats, license } = item
+            const quoted = quote.lines.find((line) => line.id === id)
             return (
               <tr key={id}>
                 <td>
@@ -52,11 +53,13 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
                 </td>
                 <td>
                   {beats.title}
-                  <small>{license.name} license</small>
+                  <small>
+                    {license.name} license{agreedNote(quoted)}
+                  </small>
                   <ReplacesNote item={item} />
                 </td>
                 <td className="num">
-                  <LinePrice price={beats.price} quoted={quote.lines.find((line) => line.id === id)} />
+                  <LinePrice price={beats.price} quoted={quoted} />
                 </td>
               </tr>
             )

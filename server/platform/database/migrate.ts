@@ -29,6 +29,8 @@ import * as documentsAndPasswords from './migrations/0029-documents-and-password
 import * as stems from './migrations/0030-stems.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
 import * as deals from './migrations/0032-deals.ts'
+import * as offers from './migrations/0033-offers.ts'
+import * as freeDownloads from './migrations/0034-free-downloads.ts'
 import * as licensePassports from './migrations/0035-license-passports.ts'
 import * as upgrades from './migrations/0036-upgrades.ts'
 import * as crates from './migrations/0038-crates.ts'
@@ -68,6 +70,8 @@ const migrations: Record<string, Migration> = {
   '0030-stems': stems,
   '0031-exclusives': exclusives,
   '0032-deals': deals,
+  '0033-offers': offers,
+  '0034-free-downloads': freeDownloads,
   '0035-license-passports': licensePassports,
   '0036-upgrades': upgrades,
   '0038-crates': crates,
