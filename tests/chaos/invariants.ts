@@ -84,7 +84,11 @@ async function checkUpgrades(db: Db, orders: readonly Row<'orders'>[]): Promise<
     .where('replacement', '=', 'upgrade')
     .execute()
   const isPaid = (orderId: string) => orders.find(({ id }) => id === orderId)?.status === 'Completed'
-  const standing = upgrades.filter(({ order_id }) => isPaid(order_id))
+  // A refund that the bank returns days later opens its licenses again, whatever was bought since.
+  const returned = await db.selectFrom('refunds').select('order_id').where('status', '=', 'failed').execute()
+  const standing = upgrades.filter(
+    ({ order_id }) => isPaid(order_id) && !returned.some((refund) => refund.order_id === order_id),
+  )
   const violations: string[] = []
   for (const { replaces, order_id, first_order_id } of standing) {
     if (standing.filter((other) => other.replaces === replaces).length > 1)
