@@ -40,7 +40,6 @@ export function makeOrder(passport: LicensePassport): Order {
     user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
     createdAt: passport.boughtAt,
     billingInfo: null,
-    documents: [],
     beats: [
       {
         id: beat.id,
@@ -74,5 +73,6 @@ export function makeOrder(passport: LicensePassport): Order {
     paymentMode: 'live',
     refunding: false,
     archiveUrl: null,
+    documents: [],
   }
 }

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser'
 import type { LicensePassport } from '#contract/license-passport.ts'
 import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
 import { makeOrder, makePassport } from '#tests/license-passports.ts'
-import { LicensePage } from './license-page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 
 const song = { id: 'use1', title: 'Cordova Street', url: 'https://youtu.be/9wXz2kQe', addedAt: '2026-11-18' }
@@ -17,8 +16,7 @@ async function open(passport: LicensePassport, answers: Record<string, unknown> 
   })
   await renderInStore(
     <Routes>
-      <Route path="/orders" element={<OrdersPage />} />
-      <Route path="/orders/:certificate" element={<LicensePage />} />
+      <Route path="/orders/:certificate?" element={<OrdersPage />} />
     </Routes>,
     { path, publicUrl: 'https://backbeat.example' },
   )

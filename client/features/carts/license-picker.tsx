@@ -102,8 +102,9 @@ function PickerContent({
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
-  const upgrades = upgradesOf(orders.data ?? [], beat.id, licenses.data)
-  const priced = withAgreedPrices(licenses.data, offers.data ?? [])
+  const listed = upgradesOf(orders.data ?? [], beat.id, licenses.data)
+  const priced = withAgreedPrices(licenses.data, offers.data ?? [], listed)
+  const upgrades = new Map([...listed].filter(([id]) => !priced.agreed.has(id)))
   const license = priced.licenses.find(({ id }) => id === selected)
   const upgrade = license && upgrades.get(license.id)
   return (

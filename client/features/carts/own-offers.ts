@@ -13,17 +13,19 @@ export function ownOffersQuery(userId: string) {
   })
 }
 
-/** Licenses of a beat at what was agreed with the person, where that is less, and their ids. */
+/** Licenses of a beat at what was agreed with the person, where that is less than price and upgrade, and their ids. */
 export function withAgreedPrices(
   licenses: readonly License[],
   offers: readonly Offer[],
+  upgrades: ReadonlyMap<string, { price: number }>,
 ): { licenses: License[]; agreed: ReadonlySet<string> } {
   const agreed = new Set<string>()
   return {
     licenses: licenses.map((license) => {
       const offer = offers.find((one) => one.state === 'accepted' && one.license.id === license.id)
       const price = offer?.agreedPrice ?? null
-      if (price === null || price >= license.price) return license
+      const other = Math.min(license.price, upgrades.get(license.id)?.price ?? license.price)
+      if (price === null || price >= other) return license
       agreed.add(license.id)
       const { sale: _, ...rest } = license
       return { ...rest, price }

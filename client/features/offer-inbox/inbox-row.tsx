@@ -46,9 +46,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             <blockquote className="omsg">
               {offer.message || <span className="muted">Without a message.</span>}
               <footer>
-                {buyer.username}, customer since {months.format(new Date(buyer.since))},{' '}
-                {buyer.licenses === 1 ? '1 license' : `${buyer.licenses} licenses`} for{' '}
-                {formatPrice(buyer.spent)}
+                {buyer.username}, customer since {months.format(new Date(buyer.since))}, {boughtOf(offer)}
               </footer>
             </blockquote>
             {offer.counter && (
@@ -70,6 +68,11 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
   )
 }
 
+function boughtOf({ buyer: { licenses, spent } }: StoreOffer): string {
+  if (licenses === 0) return 'no licenses so far'
+  return `${licenses === 1 ? '1 license' : `${licenses} licenses`} for ${formatPrice(spent)}`
+}
+
 const HOUR_MS = 3_600_000
 
 function whenOf(offer: StoreOffer): string {
@@ -89,9 +92,11 @@ function left(expiresAt: string): string {
 
 function noteOf({ buyer, licensesSold }: StoreOffer): string {
   const sold =
-    licensesSold === 1
-      ? '1 license of this beat was sold.'
-      : `${licensesSold} licenses of this beat were sold.`
+    licensesSold === 0
+      ? 'No license of this beat was sold so far.'
+      : licensesSold === 1
+        ? '1 license of this beat was sold.'
+        : `${licensesSold} licenses of this beat were sold.`
   return `If you accept: ${buyer.username} has 72 hours to buy, meanwhile everybody else can buy any license too. ${sold}`
 }
 

@@ -7,16 +7,36 @@ export type Playback = {
   duration: number
   /** The preview cannot be played: it is missing, or the network is gone. */
   failed: boolean
+  /** Of the tempo as recorded. */
+  rate: number
+  /** Above the key as recorded. */
+  semitones: number
 }
 
-export const stopped: Playback = { isPlaying: false, isWaiting: false, time: 0, duration: 0, failed: false }
+export const stopped: Playback = {
+  isPlaying: false,
+  isWaiting: false,
+  time: 0,
+  duration: 0,
+  failed: false,
+  rate: 1,
+  semitones: 0,
+}
+
+/** What the player sounds through: the audio element, or the audition around it. */
+export type Output = Pick<
+  AudioOutput,
+  'detach' | 'load' | 'unload' | 'play' | 'pause' | 'seek' | 'setVolume' | 'preload'
+>
 
 /** Plays one preview at a time on the page's audio element, and in one tab at a time. */
 export class AudioOutput {
-  readonly #audio: HTMLAudioElement
-  readonly #report: (change: Partial<Playback>) => void
+  readonly audio: HTMLAudioElement
+  /** Told what changes. The audition listens in. */
+  report: (change: Partial<Playback>) => void
+  readonly onEnd: () => void
   readonly #detached = new AbortController()
-  readonly #otherTabs = new BroadcastChannel('backbeat-player')
+  readonly otherTabs = new BroadcastChannel('backbeat-player')
   #preloader: HTMLAudioElement | undefined
   /** Where to start: an element without metadata cannot seek yet. */
   #startAt = 0
@@ -24,78 +44,79 @@ export class AudioOutput {
 
   /** @param report told what changes, @param onEnd called when a track has played to its end */
   constructor(audio: HTMLAudioElement, report: (change: Partial<Playback>) => void, onEnd: () => void) {
-    this.#audio = audio
-    this.#report = report
+    this.audio = audio
+    this.report = report
+    this.onEnd = onEnd
     const { signal } = this.#detached
     const on = (event: keyof HTMLMediaElementEventMap, listener: () => void) =>
       audio.addEventListener(event, listener, { signal })
     // A reload reports 0:00 before it can seek to where it starts.
-    on('timeupdate', () => this.#startAt === 0 && report({ time: audio.currentTime }))
-    on('durationchange', () => Number.isFinite(audio.duration) && report({ duration: audio.duration }))
+    on('timeupdate', () => this.#startAt === 0 && this.report({ time: audio.currentTime }))
+    on('durationchange', () => Number.isFinite(audio.duration) && this.report({ duration: audio.duration }))
     on('loadedmetadata', () => {
       if (this.#startAt > 0) audio.currentTime = this.#startAt
       this.#startAt = 0
     })
     on('playing', () => this.#tell({ isPlaying: true, isWaiting: false, failed: false }))
-    on('waiting', () => report({ isWaiting: !audio.paused }))
-    on('pause', () => audio.paused && !audio.ended && report({ isPlaying: false, isWaiting: false }))
+    on('waiting', () => this.report({ isWaiting: !audio.paused }))
+    on('pause', () => audio.paused && !audio.ended && this.report({ isPlaying: false, isWaiting: false }))
     on('ended', onEnd)
     on('error', () => audio.getAttribute('src') && this.#fail())
     // Only if nobody has paused it since: an element that failed is not paused.
     window.addEventListener('online', () => this.#failed && !audio.paused && this.play(), { signal })
-    this.#otherTabs.onmessage = () => audio.pause()
+    this.otherTabs.onmessage = () => audio.pause()
   }
 
   detach(): void {
     this.#detached.abort()
-    this.#otherTabs.close()
-    this.#audio.pause()
+    this.otherTabs.close()
+    this.audio.pause()
   }
 
   load(address: string, startAt = 0): void {
     this.#startAt = startAt
-    this.#audio.src = address
+    this.audio.src = address
     this.#tell({ ...stopped, time: startAt })
   }
 
   unload(): void {
-    this.#audio.pause()
-    this.#audio.removeAttribute('src')
-    this.#audio.load()
+    this.audio.pause()
+    this.audio.removeAttribute('src')
+    this.audio.load()
     this.#tell(stopped)
   }
 
   /** Plays on. A preview that failed is loaded again and goes on where it stopped. */
   play(): void {
     if (this.#failed) {
-      this.#startAt ||= this.#audio.currentTime
-      this.#audio.load()
+      this.#startAt ||= this.audio.currentTime
+      this.audio.load()
     }
     this.#tell({ isWaiting: true, failed: false })
-    this.#otherTabs.postMessage('playing')
-    this.#audio.play().catch((error: unknown) => {
+    this.otherTabs.postMessage('playing')
+    this.audio.play().catch((error: unknown) => {
       const reason = error instanceof DOMException ? error.name : ''
       // Interrupted by a pause or by another track, which has reported its own state.
       if (reason === 'AbortError') return
       // The browser wants a press first.
-      if (reason === 'NotAllowedError') this.#report({ isWaiting: false })
+      if (reason === 'NotAllowedError') this.report({ isWaiting: false })
       else this.#fail()
     })
   }
 
   pause(): void {
-    this.#audio.pause()
-    this.#report({ isPlaying: false, isWaiting: false })
+    this.audio.pause()
+    this.report({ isPlaying: false, isWaiting: false })
   }
 
   seek(time: number): void {
-    if (this.#audio.readyState === HTMLMediaElement.HAVE_NOTHING) this.#startAt = time
-    else this.#audio.currentTime = time
-    this.#report({ time })
+    if (this.audio.readyState === HTMLMediaElement.HAVE_NOTHING) this.#startAt = time
+    else this.audio.currentTime = time
+    this.report({ time })
   }
 
   setVolume(volume: number): void {
-    this.#audio.volume = volume
+    this.audio.volume = volume
   }
 
   /** Fetches what plays next, unless the visitor saves data. */
@@ -112,6 +133,6 @@ export class AudioOutput {
 
   #tell(change: Partial<Playback>): void {
     this.#failed = change.failed ?? this.#failed
-    this.#report(change)
+    this.report(change)
   }
 }

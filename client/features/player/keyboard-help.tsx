@@ -8,6 +8,8 @@ const shortcuts: [keys: string[], what: string][] = [
   [['Shift', '←'], 'Previous beat'],
   [['Shift', '→'], 'Next beat'],
   [['1', '9'], 'Jump to a section'],
+  [['[', ']'], 'In the audition: set the loop'],
+  [['L', 'B', '0'], 'In the audition: loop, bypass, reset'],
   [['N'], 'On a beat: play it next'],
   [['Q'], 'On a beat: add it to the queue'],
   [['Esc'], 'Close the open panel'],

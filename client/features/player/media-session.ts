@@ -21,7 +21,7 @@ export function connectMediaSession(player: Player): () => void {
 
   let shown: Track | undefined
   const update = () => {
-    const { playlist, isPlaying, time, duration } = player.state
+    const { playlist, isPlaying, time, duration, rate } = player.state
     const track = currentTrack(playlist)
     if (track?.id !== shown?.id) {
       session.metadata = track ? metadataOf(track) : null
@@ -29,7 +29,7 @@ export function connectMediaSession(player: Player): () => void {
     }
     session.playbackState = track ? (isPlaying ? 'playing' : 'paused') : 'none'
     if (duration > 0)
-      session.setPositionState?.({ duration, position: Math.min(time, duration), playbackRate: 1 })
+      session.setPositionState?.({ duration, position: Math.min(time, duration), playbackRate: rate })
   }
   const unsubscribe = player.subscribe(update)
   return () => {

@@ -1,8 +1,9 @@
 import { ChevronDown, ListMusic, X } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton, usePassBeat } from '#client/features/marks/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -16,8 +17,12 @@ import type { Track } from './playlist.ts'
 import { SectionStrip } from './section-strip.tsx'
 import { useTrackDetail } from './track-waveform.ts'
 import { TransportButtons } from './transport-buttons.tsx'
+import { TuneButton } from './tune-button.tsx'
 import { usePlayer, usePlayerState } from './use-player.ts'
 import { VolumeControl } from './volume-control.tsx'
+
+const loadDeck = async () => (await import('./audition-deck.tsx')).AuditionDeck
+const AuditionDeck = lazyComponent(loadDeck)
 
 /** The player with every control, as a screen of its own on phones. */
 export function NowPlaying({
@@ -33,6 +38,7 @@ export function NowPlaying({
   track: Track
   columns: Uint8Array | undefined
 }) {
+  const [isTuning, setTuning] = useState(false)
   const playing = usePlayerState((state) => state.isPlaying)
   const failed = usePlayerState((state) => state.failed)
   const player = usePlayer()
@@ -87,14 +93,22 @@ export function NowPlaying({
             </span>
           </div>
           <div>
-            <SectionStrip
-              sections={sections}
-              duration={track.durationSeconds}
-              bars={barLinesOf(detail)}
-              time={seconds}
-              onPress={({ startSeconds }) => playAt(player, startSeconds)}
-            />
-            <PlayerWave track={track} columns={columns} className="npl__wave" />
+            {isTuning ? (
+              <Suspense fallback={null}>
+                <AuditionDeck track={track} columns={columns} />
+              </Suspense>
+            ) : (
+              <>
+                <SectionStrip
+                  sections={sections}
+                  duration={track.durationSeconds}
+                  bars={barLinesOf(detail)}
+                  time={seconds}
+                  onPress={({ startSeconds }) => playAt(player, startSeconds)}
+                />
+                <PlayerWave track={track} columns={columns} className="npl__wave" />
+              </>
+            )}
             <div className="row-between num npl__time">
               <b>{time}</b>
               <PlayerPercent />
@@ -104,6 +118,12 @@ export function NowPlaying({
           <div className="npl__keys">
             <TransportButtons large />
           </div>
+          <TuneButton
+            track={track}
+            isOpen={isTuning}
+            onToggle={() => setTuning((before) => !before)}
+            onNear={() => void loadDeck().catch(() => {})}
+          />
           <div className="npl__vol">
             <VolumeControl />
           </div>

@@ -15,6 +15,7 @@ import { PlayerWave } from './player-wave.tsx'
 import { SectionMarks } from './section-marks.tsx'
 import { useTrackDetail, useTrackWaveform } from './track-waveform.ts'
 import { TransportButtons } from './transport-buttons.tsx'
+import { TuneButton } from './tune-button.tsx'
 import { useCurrentTrack, usePlayer, usePlayerState } from './use-player.ts'
 import { useSectionKeys } from './use-section-keys.ts'
 import { VolumeControl } from './volume-control.tsx'
@@ -22,6 +23,8 @@ import { VolumeControl } from './volume-control.tsx'
 // Only there once they are asked for.
 const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
 const NowPlaying = lazyComponent(async () => (await import('./now-playing.tsx')).NowPlaying)
+const loadDeck = async () => (await import('./audition-deck.tsx')).AuditionDeck
+const AuditionDeck = lazyComponent(loadDeck)
 const QueueDrawer = lazyComponent(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
 
 /** The player at the bottom of every page, there as soon as a track is set. */
@@ -30,6 +33,7 @@ export function PlayerBar() {
   const track = useCurrentTrack()
   const playing = usePlayerState((state) => state.isPlaying)
   const failed = usePlayerState((state) => state.failed)
+  const [isTuning, setTuning] = useState(false)
   const [open, setOpen] = useState<'queue' | 'keyboard' | 'now-playing' | undefined>()
   const columns = useTrackWaveform(track?.id)
   const sections = useTrackDetail(track?.id)?.sections ?? []
@@ -79,6 +83,14 @@ export function PlayerBar() {
           </PlayerWave>
           <PlayerLength />
         </div>
+        <div className="player__tune">
+          <TuneButton
+            track={track}
+            isOpen={isTuning}
+            onToggle={() => setTuning((before) => !before)}
+            onNear={() => void loadDeck().catch(() => {})}
+          />
+        </div>
         <div className="player__vol">
           <VolumeControl />
           <LevelLadder columns={columns} />
@@ -98,6 +110,7 @@ export function PlayerBar() {
         </p>
       </section>
       <Suspense fallback={null}>
+        {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
         {open === 'queue' && <QueueDrawer open onClose={close} />}
         {open === 'keyboard' && <KeyboardHelp open onClose={close} />}
         {open === 'now-playing' && (

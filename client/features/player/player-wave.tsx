@@ -25,6 +25,7 @@ export function PlayerWave({
   const duration = usePlayerState((state) => state.duration)
   const failed = usePlayerState((state) => state.failed)
   const isPlaying = usePlayerState((state) => state.isPlaying)
+  const rate = usePlayerState((state) => state.rate)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -33,12 +34,12 @@ export function PlayerWave({
     if (!(slider instanceof HTMLElement)) return
     const startedAt = performance.now()
     let frame = requestAnimationFrame(function glide(now) {
-      const at = Math.min(duration, time + (now - startedAt) / 1000)
+      const at = Math.min(duration, time + ((now - startedAt) / 1000) * rate)
       slider.style.setProperty('--p', `${(at / duration) * 100}%`)
       frame = requestAnimationFrame(glide)
     })
     return () => cancelAnimationFrame(frame)
-  }, [isPlaying, time, duration])
+  }, [isPlaying, time, duration, rate])
 
   return (
     <div ref={box} className={className}>

@@ -1,5 +1,5 @@
 import { mediaUrl } from '#client/platform/media-url.ts'
-import { AudioOutput, type Playback, stopped } from './audio-output.ts'
+import { AudioOutput, type Output, type Playback, stopped } from './audio-output.ts'
 import {
   addTrack,
   currentTrack,
@@ -45,7 +45,7 @@ export class Player {
     volume: DEFAULT_VOLUME,
   }
   readonly #listeners = new Set<() => void>()
-  #output: AudioOutput | undefined
+  #output: Output | undefined
   /** Index of the track that is next, chosen ahead so that it can be preloaded, shuffled or not. */
   #upcoming = 0
   readonly #queue = new Queue((playlist, change) => this.#onQueue(playlist, change))
@@ -75,8 +75,13 @@ export class Player {
     this.#restore()
     return () => {
       stop.abort()
-      output.detach()
+      this.#output?.detach()
     }
+  }
+
+  /** Puts something around the output, such as the audition. */
+  wrapOutput(wrap: (output: Output) => Output): void {
+    if (this.#output) this.#output = wrap(this.#output)
   }
 
   /** Makes a list the queue and plays one of its tracks. For the current track it toggles between play and pause. */

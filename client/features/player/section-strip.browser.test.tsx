@@ -9,9 +9,11 @@ import { PlayerProvider } from './player-provider.tsx'
 const beat = {
   ...beats[0]!,
   licenses: [],
+  freeDownload: false,
   soldExclusivelyAt: null,
   exactBpm: 120,
   downbeatSeconds: 0,
+  freeDownload: false,
   sections: [
     { label: 'Intro', startSeconds: 0, endSeconds: 8, confirmed: true },
     { label: 'Hook', startSeconds: 8, endSeconds: 24, confirmed: true },

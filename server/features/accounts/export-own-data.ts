@@ -42,6 +42,13 @@ export async function exportOwnData(db: Db, userId: string) {
     .select(['email', 'requested_at', 'confirmed_at'])
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst()
+  const freeDownloads = await db
+    .selectFrom('free_downloads')
+    .innerJoin('beats', 'beats.id', 'free_downloads.beat_id')
+    .select(['beats.title', 'free_downloads.email', 'downloads', 'expires_at'])
+    .where('email_key', '=', email.toLowerCase())
+    .orderBy('expires_at')
+    .execute()
   return {
     exportedAt: new Date().toISOString(),
     account: {
@@ -81,6 +88,10 @@ export async function exportOwnData(db: Db, userId: string) {
           confirmedAt: newsletter.confirmed_at === null ? null : isoTime(newsletter.confirmed_at),
         }
       : null,
+    freeDownloads: freeDownloads.map(({ expires_at, ...download }) => ({
+      ...download,
+      until: isoTime(expires_at),
+    })),
     beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
     ...(await exportSignInMethods(db, userId)),
     ...(await exportPurchases(db, userId)),

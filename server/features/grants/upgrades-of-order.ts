@@ -50,7 +50,9 @@ function upgradesOf(
         .select('order_lines.order_id')
         .where('grants.order_id', '=', orderId)
         .$if(lineIds !== undefined, (some) => some.where('grants.line_id', 'in', lineIds ?? []))
-        .where('order_lines.replacement', '=', 'upgrade'),
+        .where('order_lines.replacement', '=', 'upgrade')
+        // Of an order with more lines, the upgrade alone may have been refunded.
+        .where('order_lines.refunded_cents', '=', 0),
     )
     .execute()
 }

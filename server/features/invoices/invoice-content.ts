@@ -52,18 +52,25 @@ export function receiptContent(billed: BilledOrder, paidAt: number): InvoiceCont
 }
 
 /**
- * What a credit note says that gives `cents` back. A whole order goes back line by line; of a part nobody knows which line
- * it is for.
+ * What a credit note says that gives `cents` back. A whole order and single lines go back line by line; of
+ * another part nobody knows which line it is for.
  */
 export function creditNoteContent(
   billed: BilledOrder,
   { number, at, seller }: Issued,
-  { invoice, cents, reason }: { invoice: InvoiceContent; cents: number; reason: string },
+  {
+    invoice,
+    cents,
+    reason,
+    lineIds,
+  }: { invoice: InvoiceContent; cents: number; reason: string; lineIds?: readonly string[] | undefined },
 ): InvoiceContent {
   const isWhole = cents === invoice.grossCents
   const lines = isWhole
     ? invoice.lines.map(negated)
-    : [lineOf(`Part of order ${invoice.orderNumber}`, reason, -cents)]
+    : (refundedLines(billed, cents, lineIds) ?? [
+        lineOf(`Part of order ${invoice.orderNumber}`, reason, -cents),
+      ])
   const isTakenBack = cents < 0
   return {
     ...common(billed, at),
@@ -80,6 +87,21 @@ export function creditNoteContent(
       : `Paid back on ${day(at)}. It can take up to ten days to show on the statement.`,
     notes: [`Reason: ${reason}`, ...notesOf(seller)],
   }
+}
+
+/** The lines that were given back, at what was paid for them. */
+function refundedLines(
+  { lines, certificates }: BilledOrder,
+  cents: number,
+  lineIds: readonly string[] | undefined,
+): InvoiceLine[] | undefined {
+  const chosen = lines.filter(({ id }) => lineIds?.includes(id))
+  if (sumCents(chosen.map(({ price_cents }) => price_cents)) !== cents) return undefined
+  return chosen.map((line) => {
+    const certificate = certificates.get(line.id)
+    const note = certificate ? `Refunded. Certificate ${certificate} is no longer valid` : 'Refunded'
+    return lineOf(`${line.title}, ${line.license_name} license`, note, -line.price_cents)
+  })
 }
 
 function common({ order }: BilledOrder, at: number) {

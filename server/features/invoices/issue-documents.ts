@@ -37,11 +37,12 @@ export async function issueInvoice(
  * Issues the credit note over what was paid back, once for each fact, in the transaction that records it. There is none
  * where there is no invoice.
  * @param given.cents negative where money that was paid back came back
+ * @param given.lineIds the lines that it is for; undefined: the whole order, or nobody knows
  */
 export async function issueCreditNote(
   trx: Transaction<Database>,
   order: Row<'orders'>,
-  given: { fact: string; cents: number; reason: string },
+  given: { fact: string; cents: number; reason: string; lineIds?: readonly string[] | undefined },
 ): Promise<void> {
   const invoice = await readInvoice(trx, order.id)
   const desk = await readDesk(trx)

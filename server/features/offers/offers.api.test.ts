@@ -368,8 +368,22 @@ test('an open payment at an agreed price ends half an hour after the offer has l
 
 test('offers are in the export of own data and go with the account', async () => {
   await offer(60, { message: 'For our EP.' })
-  const { offers } = await exportOwnData(shop.db, shop.customer.id)
+  await shop.db
+    .insertInto('free_downloads')
+    .values({
+      id: 'free',
+      beat_id: license().beat_id,
+      email: shop.customer.email,
+      email_key: shop.customer.email_key,
+      wants_newsletter: 0,
+      token_hash: null,
+      expires_at: Date.now() + DAY_MS,
+    })
+    .execute()
+  const { offers, freeDownloads } = await exportOwnData(shop.db, shop.customer.id)
   expect(offers).toMatchObject([{ price_cents: 6_000, message: 'For our EP.' }])
+  expect(freeDownloads).toMatchObject([{ email: shop.customer.email, downloads: 0 }])
   await (await shop.as(shop.admin)).remove(`/api/users/${shop.customer.id}`)
-  expect(await shop.db.selectFrom('offers').selectAll().execute()).toEqual([])
+  for (const table of ['offers', 'free_downloads'] as const)
+    expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
 })

@@ -132,6 +132,20 @@ test('refunds of a part have a credit note each, which add up', async () => {
   ])
 })
 
+test('a refund of one line is credited as that line', async () => {
+  await shop.db.deleteFrom('cart_items').execute()
+  await other.addToCart(shop.licenses[1]!)
+  const order = await other.buy(shop.licenses[2]!, 145.49)
+  const line = order.beats.find(({ price }) => price === 99.99)
+  const answer = await admin.post('/api/payments/refund', { orderId: order.id, lines: [line!.lineId] })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  await sync(order)
+  expect(await contentOf(order, 1)).toMatchObject({
+    grossCents: -9999,
+    lines: [{ what: expect.stringContaining(line!.title), note: expect.stringContaining('no longer valid') }],
+  })
+})
+
 test('the receipt mail names the invoice with a link that opens it', async () => {
   await shop.db
     .updateTable('users')

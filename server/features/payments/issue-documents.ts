@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import { creditedCents, issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
@@ -17,12 +18,13 @@ export async function issueDocuments(
   const { charge } = facts
   if (charge && fresh.has(`paid:${charge.id}`))
     await issueInvoice(trx, order, charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : '')
-  for (const { id, amountCents } of facts.refunds) {
+  for (const { id, amountCents, refundId } of facts.refunds) {
     if (fresh.has(`refund:${id}`))
       await issueCreditNote(trx, order, {
         fact: `refund:${id}`,
         cents: amountCents,
         reason: 'The payment was refunded.',
+        lineIds: await readRefundedLines(trx, refundId),
       })
     if (fresh.has(`refund:${id}:failed`) && (await isCredited(trx, order.id, `refund:${id}`)))
       await issueCreditNote(trx, order, {
@@ -38,6 +40,20 @@ export async function issueDocuments(
         cents: order.amount_cents - (await creditedCents(trx, order.id)),
         reason: 'The buyer’s bank took the payment back.',
       })
+}
+
+/** The lines that a refund is for; undefined for one of the whole order or from the provider's dashboard. */
+async function readRefundedLines(
+  trx: Transaction<Database>,
+  refundId: string | undefined,
+): Promise<string[] | undefined> {
+  if (refundId === undefined) return undefined
+  const refund = await trx
+    .selectFrom('refunds')
+    .select('line_ids')
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  return refund?.line_ids ? z.array(z.string()).parse(JSON.parse(refund.line_ids)) : undefined
 }
 
 async function isCredited(trx: Transaction<Database>, orderId: string, fact: string): Promise<boolean> {

@@ -25,6 +25,7 @@ export async function deleteUser(
     const deleted = await trx.deleteFrom('users').where('id', '=', userId).returningAll().executeTakeFirst()
     if (!deleted) throw new Problem('user_not_found')
     await trx.deleteFrom('mails').where('recipient', '=', deleted.email).execute()
+    await trx.deleteFrom('free_downloads').where('email_key', '=', deleted.email_key).execute()
     if (deleted.role === 'customer') await eraseFromAuditLog(trx, deleted)
     await onDeleted?.(trx, deleted, beats.length)
   })

@@ -46,13 +46,15 @@ function pagePolicy(sources: readonly ContentSources[]): string {
   const from = (kind: keyof ContentSources) => sources.flatMap((source) => source[kind] ?? [])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...from('script')].join(' '),
+    // WebAssembly: the audition's stretcher. It allows no other code from strings.
+    ["script-src 'self' 'wasm-unsafe-eval'", ...from('script')].join(' '),
     ["style-src 'self'", ...from('style')].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...from('media')].join(' '),
     ["media-src 'self' blob:", ...from('media')].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...from('connect')].join(' '),
+    // The audition reads previews, which may lie elsewhere.
+    ["connect-src 'self'", ...new Set([...from('connect'), ...from('media')])].join(' '),
     ...(from('frame').length > 0 ? [['frame-src', ...from('frame')].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",

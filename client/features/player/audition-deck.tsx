@@ -1,0 +1,74 @@
+import './audition.css'
+import { ChevronDown, RotateCcw } from 'lucide-react'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { AuditionStateLine } from './audition-state-line.tsx'
+import { LoopPanel } from './loop-panel.tsx'
+import type { Track } from './playlist.ts'
+import { ShiftFaders } from './shift-faders.tsx'
+import { useTrackDetail } from './track-waveform.ts'
+import { useAudition } from './use-audition.ts'
+import { useAuditionKeys } from './use-audition-keys.ts'
+import { usePlayer } from './use-player.ts'
+
+/** Tempo, key and loop of what plays. Above the bar, or as a part of the phone's screen. */
+export function AuditionDeck({
+  track,
+  columns,
+  onClose,
+}: {
+  track: Track
+  columns: Uint8Array | undefined
+  /** Undefined: it is a part of the screen and stays. */
+  onClose?: () => void
+}) {
+  const player = usePlayer()
+  const { audition, state } = useAudition()
+  useAuditionKeys(audition, player, useTrackDetail(track.id))
+  if (!audition || !state) return null
+  const parts = { audition, state, track }
+  return (
+    <section className={classNames('aud', !onClose && 'aud--part')} aria-label="Audition">
+      <header className="aud__bar">
+        <h2 className="h3">Audition</h2>
+        <div className="aud__acts">
+          <button
+            type="button"
+            className="tagkey"
+            aria-pressed={state.isBypassed}
+            aria-keyshortcuts="B"
+            onClick={() => audition.set({ isBypassed: !state.isBypassed })}
+          >
+            Bypass <kbd className="kbd">B</kbd>
+          </button>
+          <Button small variant="quiet" aria-keyshortcuts="0" onClick={() => audition.reset()}>
+            <RotateCcw className="ico" aria-hidden />
+            Reset
+          </Button>
+          <button
+            type="button"
+            className="tagkey"
+            aria-pressed={state.isKept}
+            onClick={() => audition.set({ isKept: !state.isKept })}
+          >
+            Keep for the next beat
+          </button>
+        </div>
+        <span className="aud__state" role="status">
+          <span>
+            <AuditionStateLine state={state} track={track} />
+          </span>
+        </span>
+        {onClose && (
+          <IconButton label="Close audition" onClick={onClose}>
+            <ChevronDown className="ico" aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      <div className="aud__in">
+        <ShiftFaders {...parts} />
+        <LoopPanel {...parts} columns={columns} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { Info } from 'lucide-react'
+import { useOwnSong } from '#client/features/marks/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { type Audition, type AuditionState, MOST_SEMITONES } from './audition.ts'
+import { Fader } from './fader.tsx'
+import type { Track } from './playlist.ts'
+import { semitonesToOwn, shiftTone, tempoToOwn } from './shift-tone.ts'
+import { HIGHEST_TEMPO, LOWEST_TEMPO } from './tempo-range.ts'
+
+/** Beyond this the sound suffers. */
+const CLEAN_SEMITONES = 4
+const tempoMarks = [70, 85, 100, 115, 130].map((at) => ({ at, text: at === 100 ? '100 %' : String(at) }))
+const keyMarks = [-6, -4, -2, 0, 2, 4, 6].map((at) => ({ at, text: signed(at) }))
+
+function signed(semitones: number): string {
+  return semitones > 0 ? `+${semitones}` : String(semitones)
+}
+
+/** Tempo and key, each with what comes out, and what one licenses all the same. */
+export function ShiftFaders({
+  audition,
+  state,
+  track,
+}: {
+  audition: Audition
+  state: AuditionState
+  track: Track
+}) {
+  const song = useOwnSong()
+  const { tempo, semitones, isBypassed, isPreparing, problem } = state
+  const bpm = Math.round(track.bpm * tempo)
+  const tone = shiftTone(track.tone, semitones)
+  const ownTempo = tempoToOwn(track.bpm, song)
+  const ownKey = semitonesToOwn(track.tone, song)
+  const percent = Math.round(tempo * 1000) / 10
+  const noKey = problem !== undefined
+  return (
+    <div className="aud__mods">
+      <div className={classNames('aud__m', isBypassed && 'is-by')}>
+        <div className="aud__h">
+          <span className="eng">Tempo</span>
+          <FactStrip label="BPM">{isBypassed ? track.bpm : bpm}</FactStrip>
+        </div>
+        <Fader
+          label="Tempo in percent"
+          value={percent}
+          text={isBypassed ? 'bypassed' : `${percent} percent, ${bpm} BPM`}
+          min={LOWEST_TEMPO * 100}
+          max={HIGHEST_TEMPO * 100}
+          step={0.5}
+          rest={100}
+          marks={tempoMarks}
+          onChange={(value) => audition.set({ tempo: value / 100 })}
+        />
+        <div className="aud__f">
+          <SnapButton
+            name="My tempo"
+            has={song.bpm !== undefined}
+            target={ownTempo}
+            isOn={ownTempo !== undefined && Math.abs(ownTempo - tempo) < 1e-6}
+            onPress={(target) => audition.set({ tempo: target })}
+          />
+          <span className="small muted num">
+            {isBypassed ? `would be ${bpm}` : bpm === track.bpm ? 'as recorded' : `was ${track.bpm}`}
+          </span>
+        </div>
+      </div>
+      <div className={classNames('aud__m', (isBypassed || noKey) && 'is-by')}>
+        <div className="aud__h">
+          <span className="eng">Key</span>
+          <span className="aud__res">
+            {isPreparing && <Spinner />}
+            <FactStrip label="TONE">{isBypassed ? track.tone : tone}</FactStrip>
+          </span>
+        </div>
+        <Fader
+          label="Key in semitones"
+          value={semitones}
+          text={isBypassed ? 'bypassed' : `${signed(semitones)} semitones, ${tone}`}
+          min={-MOST_SEMITONES}
+          max={MOST_SEMITONES}
+          step={1}
+          rest={0}
+          marks={keyMarks}
+          disabled={noKey}
+          onChange={(value) => audition.set({ semitones: value })}
+        />
+        <div className="aud__f">
+          <SnapButton
+            name="My key"
+            has={Boolean(song.tone)}
+            target={noKey ? undefined : ownKey}
+            isOn={ownKey === semitones}
+            onPress={(target) => audition.set({ semitones: target })}
+          />
+          <span className="small muted">
+            {noKey
+              ? 'not available'
+              : isBypassed
+                ? `would be ${tone}`
+                : semitones === 0
+                  ? 'as recorded'
+                  : `was ${track.tone}`}
+          </span>
+        </div>
+      </div>
+      {Math.abs(semitones) > CLEAN_SEMITONES && (
+        <p className="small aud__note aud__warn">
+          More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
+        </p>
+      )}
+      <p className="small aud__note">
+        <Info className="ico ico--s" aria-hidden />
+        <span>
+          For your ears only. The files you license are <b className="num">{track.bpm} BPM</b> in{' '}
+          <b>{track.tone}</b>.
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function SnapButton({
+  name,
+  has,
+  target,
+  isOn,
+  onPress,
+}: {
+  name: string
+  /** The listener has set a tempo or key. */
+  has: boolean
+  target: number | undefined
+  isOn: boolean
+  onPress: (target: number) => void
+}) {
+  if (!has) return <span />
+  return (
+    <button
+      type="button"
+      className="tagkey"
+      aria-pressed={isOn}
+      disabled={target === undefined}
+      title={target === undefined ? 'Too far' : undefined}
+      onClick={() => target !== undefined && onPress(target)}
+    >
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
+import type { Track } from './playlist.ts'
+import { shiftTone } from './shift-tone.ts'
+import { usePlayerState } from './use-player.ts'
+
+/** Tempo and key as they are heard; opens the audition. */
+export function TuneButton({
+  track,
+  isOpen,
+  onToggle,
+  onNear,
+}: {
+  track: Track
+  isOpen: boolean
+  onToggle: () => void
+  /** The pointer or the focus is on it. */
+  onNear: () => void
+}) {
+  const rate = usePlayerState((state) => state.rate)
+  const semitones = usePlayerState((state) => state.semitones)
+  const bpm = Math.round(track.bpm * rate)
+  const tone = shiftTone(track.tone, semitones)
+  const Icon = isOpen ? ChevronDown : ChevronUp
+  return (
+    <button
+      type="button"
+      className={classNames('tunekey', (rate !== 1 || semitones !== 0) && 'is-changed')}
+      aria-expanded={isOpen}
+      aria-label={`${bpm} BPM ${tone}, audition in another tempo and key`}
+      onClick={onToggle}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      <b className="num">{bpm} BPM</b>
+      <span>{tone}</span>
+      <Icon className="ico" aria-hidden />
+    </button>
+  )
+}
