@@ -36,13 +36,29 @@ export function subtract(bits: Bitset, other: Bitset): void {
 
 export function countBits(bits: Bitset): number {
   let count = 0
+  for (let at = 0; at < bits.length; at++) count += countWord(bits[at] as number)
+  return count
+}
+
+/** Writes `bits & one & other & ~without` into `result` in one pass, and counts it. */
+export function select(
+  result: Bitset,
+  bits: Bitset,
+  { one, other, without }: { one: Bitset; other: Bitset; without: Bitset },
+): number {
+  let count = 0
   for (let at = 0; at < bits.length; at++) {
-    let word = bits[at] as number
-    word -= (word >>> 1) & 0x55555555
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+    const word = (bits[at] as number) & (one[at] as number) & (other[at] as number) & ~(without[at] as number)
+    result[at] = word
+    if (word !== 0) count += countWord(word)
   }
   return count
+}
+
+function countWord(bits: number): number {
+  let word = bits - ((bits >>> 1) & 0x55555555)
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** Iterates over the set bits in ascending order. */

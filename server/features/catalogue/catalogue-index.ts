@@ -5,7 +5,7 @@ import { BeatTable, type IndexedBeat } from './beat-table.ts'
 import { type Bitset, countBits, emptyBitset, hasBit, intersect, setBit, subtract } from './bitset.ts'
 import type { StringColumn, StringListColumn } from './columns.ts'
 import { type Condition, type Dimension, dimensions, lowestSortValue } from './filters.ts'
-import { fitGroups, slotsInGroup } from './fit-order.ts'
+import { fitGroups } from './fit-order.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Comparable, similarityReasons } from './similarity-reasons.ts'
 import { type Place, type PlainSort, plainSorts, SortOrder } from './sort-order.ts'
@@ -202,12 +202,11 @@ export class CatalogueIndex {
   #pageByFit({ bits, filters }: Matches, limit: number, after?: Place): Page {
     const order = this.order('newest')
     const found: { slot: number; group: number }[] = []
-    for (const [number, group] of fitGroups(this, filters).entries()) {
+    for (const group of fitGroups(this, filters, bits, after ? Number(after.value) : 0)) {
+      const start = after && group.number === after.value ? { after: { ...after, value: 0 } } : {}
+      const slots = order.take(group, limit + 1 - found.length, start)
+      for (const slot of slots) found.push({ slot, group: group.number })
       if (found.length > limit) break
-      if (after && number < Number(after.value)) continue
-      const start = after && number === after.value ? { after: { ...after, value: 0 } } : {}
-      const slots = order.take(slotsInGroup(this, bits, group), limit + 1 - found.length, start)
-      for (const slot of slots) found.push({ slot, group: number })
     }
     const last = found.length > limit ? found[limit - 1] : undefined
     return {
@@ -219,8 +218,9 @@ export class CatalogueIndex {
   #sorted({ bits, filters }: Matches, sort: BeatSort, most: number): number[] {
     if (sort !== 'fit') return this.order(sort).sorted(bits, most)
     const order = this.order('newest')
-    return fitGroups(this, filters)
-      .flatMap((group) => order.sorted(slotsInGroup(this, bits, group).bits, most))
+    const groups = fitGroups(this, filters, bits, 0)
+    return Array.from(groups, (group) => order.sorted(group.bits, most))
+      .flat()
       .slice(0, most)
   }
 

@@ -1,7 +1,7 @@
 import type { BeatFilters } from '#contract/beat-filters.ts'
 import { tempoRange, toneFits, tonesThatFit } from '#contract/fit.ts'
 import type { BeatTable } from './beat-table.ts'
-import { type Bitset, countBits, intersect, subtract } from './bitset.ts'
+import { type Bitset, emptyBitset, select } from './bitset.ts'
 import { type Condition, fitConditions, inSpans, inTones } from './filters.ts'
 import type { PlainSort, SortOrder } from './sort-order.ts'
 
@@ -11,55 +11,65 @@ type Catalogue = {
   slotsThatMeet: (condition: Condition) => Bitset
 }
 
-/** What a group of equally fitting beats has in common: conditions that its beats meet, and those that they do not. */
-type Group = { meet: readonly Condition[]; miss: readonly Condition[] }
+/** Slots of beats that fit equally well. The bits are valid until the next group is asked for. */
+export type FitGroup = { number: number; bits: Bitset; size: number }
 
 /**
- * The groups of the sort `fit`, best first: those that fit tempo and key, then only the tempo, then only the key, then
- * the rest. Within these, the exact tempo goes before about that tempo, and that before half or double time; the same
- * key goes before its relative, and that before its neighbours.
+ * The matches in groups, best fit first: those that fit tempo and key, then only the tempo, then only the key, then the
+ * rest. Within these, the exact tempo goes before about that tempo, and that before half or double time; the same key
+ * goes before its relative, and that before its neighbours.
  */
-export function fitGroups(catalogue: Catalogue, filters: BeatFilters): Group[] {
+export function* fitGroups(
+  catalogue: Catalogue,
+  filters: BeatFilters,
+  matches: Bitset,
+  first: number,
+): Generator<FitGroup> {
+  const none = emptyBitset(matches.length * 32)
+  const all = none.map(() => -1)
+  const slotsOf = (condition: Condition | undefined, absent: Bitset) =>
+    condition ? catalogue.slotsThatMeet(condition) : absent
+  const bits = emptyBitset(matches.length * 32)
+  for (const [number, { one, other, without, norIn }] of groupsOf(catalogue, filters).entries()) {
+    if (number < first) continue
+    const conditions = { one: slotsOf(one, all), other: slotsOf(other, all), without: slotsOf(without, none) }
+    let size = select(bits, matches, conditions)
+    if (norIn) size = select(bits, bits, { one: all, other: all, without: slotsOf(norIn, none) })
+    if (size > 0) yield { number, bits, size }
+  }
+}
+
+/** What the beats of a group meet (`one`, `other`), and what they do not. */
+type Group = Partial<Record<'one' | 'other' | 'without' | 'norIn', Condition | undefined>>
+
+function groupsOf(catalogue: Catalogue, filters: BeatFilters): Group[] {
   const { bpm, tone } = fitConditions(catalogue, filters)
   const tempos = tempoSteps(catalogue, filters)
   const keys = toneSteps(catalogue, filters)
-  const both = tempos.flatMap((tempo) =>
-    keys.map((key) => ({ meet: [...tempo.meet, ...key.meet], miss: [...tempo.miss, ...key.miss] })),
-  )
   return [
-    ...both,
-    ...tempos.map(({ meet, miss }) => ({ meet, miss: tone ? [...miss, tone] : miss })),
-    ...keys.map(({ meet, miss }) => ({ meet, miss: bpm ? [...miss, bpm] : miss })),
-    { meet: [], miss: [...(bpm ? [bpm] : []), ...(tone ? [tone] : [])] },
+    ...tempos.flatMap((one) => keys.map((other) => ({ one, other }))),
+    ...tempos.map((one) => ({ one, without: tone })),
+    ...keys.map((one) => ({ one, without: bpm })),
+    { without: bpm, norIn: tone },
   ]
 }
 
-/** Those of the slots that are in a group. */
-export function slotsInGroup(
-  catalogue: Catalogue,
-  matches: Bitset,
-  { meet, miss }: Group,
-): { bits: Bitset; size: number } {
-  const bits = matches.slice()
-  for (const condition of meet) intersect(bits, catalogue.slotsThatMeet(condition))
-  for (const condition of miss) subtract(bits, catalogue.slotsThatMeet(condition))
-  return { bits, size: countBits(bits) }
-}
-
-function tempoSteps(catalogue: Catalogue, { fitsBpm }: BeatFilters): Group[] {
+/** Exact, near, and half or double; a beat meets one of them at most. */
+function tempoSteps(catalogue: Catalogue, { fitsBpm }: BeatFilters): Condition[] {
   if (fitsBpm === undefined) return []
-  const tempos = catalogue.order('bpm')
-  const exact = inSpans('tempo', tempos, [{ min: fitsBpm, max: fitsBpm }])
-  const near = inSpans('tempo', tempos, [tempoRange(fitsBpm, 'same')])
-  const halfOrDouble = inSpans('tempo', tempos, [tempoRange(fitsBpm, 'half'), tempoRange(fitsBpm, 'double')])
+  const order = catalogue.order('bpm')
+  const { min, max } = tempoRange(fitsBpm, 'same')
   return [
-    { meet: [exact], miss: [] },
-    { meet: [near], miss: [exact] },
-    { meet: [halfOrDouble], miss: [] },
-  ]
+    [{ min: fitsBpm, max: fitsBpm }],
+    // Tempos of beats are whole numbers.
+    [
+      { min, max: Math.ceil(fitsBpm) - 1 },
+      { min: Math.floor(fitsBpm) + 1, max },
+    ],
+    [tempoRange(fitsBpm, 'half'), tempoRange(fitsBpm, 'double')],
+  ].map((ranges) => inSpans('tempo', order, ranges))
 }
 
-function toneSteps({ table }: Catalogue, { fitsTone }: BeatFilters): Group[] {
-  if (!fitsTone) return []
-  return toneFits.map((fit) => ({ meet: [inTones(table, tonesThatFit(fitsTone, fit))], miss: [] }))
+function toneSteps({ table }: Catalogue, { fitsTone }: BeatFilters): Condition[] {
+  return fitsTone ? toneFits.map((fit) => inTones(table, tonesThatFit(fitsTone, fit))) : []
 }
