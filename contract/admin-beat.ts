@@ -75,6 +75,10 @@ export const BeatFields = z.object({
     .max(20)
     .optional()
     .describe('Left out: every template of the store, or what the beat has'),
+  freeDownload: z
+    .union([z.boolean(), z.stringbool()])
+    .optional()
+    .describe('Visitors get the tagged preview for a confirmed email address'),
   publication: z.enum(publications).default('ready'),
   publishAt: z.iso.datetime({ offset: true }).optional().describe('For scheduled: when'),
 })
@@ -152,6 +156,7 @@ export const AdminBeat = z.object({
     .nullable()
     .describe('When its exclusive license was sold; null: it is on sale'),
   canBeSoldAgain: z.boolean().describe('Its exclusive license was refunded'),
+  freeDownload: z.boolean(),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
   plays: z.number().int().describe('How often its preview was listened to'),

@@ -34,9 +34,10 @@ export const Overview = z.object({
       crates: z.number().int(),
       carts: z.number().int(),
       paid: z.number().int(),
+      freeDownloads: z.number().int(),
     })
     .describe(
-      'Beats played, hearted and put into crates by accounts, put into carts and paid for in the same days',
+      'Beats played, hearted and put into crates by accounts, put into carts, paid for and given away in the same days',
     ),
   bestSellers: z.array(
     z.object({

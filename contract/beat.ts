@@ -50,6 +50,7 @@ export type Beat = z.infer<typeof Beat>
 /** A beat with everything its own page shows: the full waveform (800 columns) and its licenses in full. */
 export const BeatDetail = Beat.extend({
   licenses: z.array(License),
+  freeDownload: z.boolean().describe('Whether the tagged preview is given away for an email address'),
   soldExclusivelyAt: z
     .string()
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a CAPTCHA is solved for. An answer for one is refused for another. */
-export const captchaPurposes = ['login', 'register'] as const
+export const captchaPurposes = ['login', 'register', 'free-download'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]
 
 /** Which CAPTCHA the store asks for. `off` is for its own tests. */

@@ -3,7 +3,7 @@ export const defaultTerms = [
   'Parties. {licensor} (“the producer”) licenses the beat “{beat}” to {licensee} (“the artist”) through {store}. Order {order}, {date}, paid with {price}.',
   'Grant. The producer grants the artist {grant} to record one new song with the beat, and to publish, sell, stream and perform that song worldwide, {term}, within the limits below. Uses that began within the term and the limits may stay published.',
   'Files. The license comes with {files}.',
-  'Limits. The song may reach {streams} and {copies} in all, and be used for {videos} and on {radioStations}. Live, it allows {performances}. To go beyond a limit, the artist needs a license with a higher one.',
+  'Limits. The song may reach {streams} and {copies} in all, and be used for {videos} and on {radioStations}. Live, it allows {performances}. To go beyond a limit, the artist needs a license with a higher one; what was paid for this one comes off its price.',
   'Exclusivity. {exclusivity}',
   'Ownership. The producer stays the owner of the beat and of its copyright. The artist owns the words and the performance. The artist may not sell, lend, license on or register the beat itself, alone or with small changes.',
   'Publishing. Of the composition that is the song, {producerShare} belong to the producer and {artistShare} to the artist, and neither registers more than that share with collecting societies.',

@@ -67,6 +67,14 @@ const PriceFactor = z
       .refine((factor) => Math.abs(factor * 100 - Math.round(factor * 100)) < 1e-6, 'At most two decimals.'),
   )
 
+const FLOOR = 'Enter a percentage from 1 to 100, or leave this empty.'
+
+/** As data, or as it is typed. Empty: null. */
+const OfferFloor = z
+  .union([z.number(), z.string().trim(), z.null()], { error: FLOOR })
+  .transform((given) => (given === '' || given === null ? null : Number(given)))
+  .pipe(z.number({ error: FLOOR }).int(FLOOR).min(1, FLOOR).max(100, FLOOR).nullable())
+
 const Terms = z
   .string({ error: 'The contract text is required' })
   .trim()
@@ -93,6 +101,9 @@ export const LicenseTierFields = z.object({
   price: TierPrice.describe('Dollars; empty: the price of the beat times the factor'),
   priceFactor: PriceFactor.default(1).describe(
     'What the price of the beat is multiplied with, without a price',
+  ),
+  offerFloor: OfferFloor.default(null).describe(
+    'Percent of the price below which offers are declined at once; 100: no offers; empty: you answer all',
   ),
   scope: ScopeFields,
   addedRights: AddedRights.default([]).describe('Rows beside those of the scope'),
@@ -133,6 +144,7 @@ export const LicenseTier = z.object({
   icon: z.enum(licenseIcons),
   price: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
   priceFactor: z.number(),
+  offerFloor: z.number().int().nullable(),
   scope: LicenseScope,
   addedRights: z.array(LicenseRight).describe('Rows beside those of the scope'),
   rights: z.array(LicenseRight).describe('All rows, as buyers see them'),

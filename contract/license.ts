@@ -48,6 +48,7 @@ export const License = ListedLicense.extend({
   producer: z.string().describe('Artist name of who grants it'),
   terms: z.string().describe('The contract text, a paragraph a line, with variables such as {licensor}'),
   revision: z.string().describe('Hash of what the license says: name, description, scope, rights and terms'),
+  takesOffers: z.boolean().describe('Whether buyers can name a price for it'),
   availability: z.enum(availabilities).describe('Whether it can be bought'),
 })
 export type License = z.infer<typeof License>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
+import { OrderDocument } from './invoice.ts'
 import { licenseIcons } from './license.ts'
 import { LicensePassport } from './license-passport.ts'
 import { LicenseRight } from './license-scope.ts'
@@ -39,7 +40,9 @@ export const OrderedBeat = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  lineId: z.string().describe('Of the line, such as for a refund of it alone'),
   price: z.number().describe('Dollars paid for this line'),
+  refunded: z.boolean().describe('The line was refunded on its own'),
   image: z.string(),
   owner: z.object({ username: z.string() }),
   license: z.object({
@@ -78,6 +81,7 @@ export const Order = z.object({
   paymentMode: z.enum(paymentModes).describe('live: real money; in the others none moved'),
   refunding: z.boolean().describe('A refund is on its way'),
   archiveUrl: z.string().nullable().describe('Everything of a paid order as one zip'),
+  documents: z.array(OrderDocument).describe('Invoice or receipt of a paid order, then its credit notes'),
 })
 export type Order = z.infer<typeof Order>
 

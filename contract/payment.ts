@@ -29,5 +29,13 @@ export const PaymentAnswer = z.object({
 })
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>
 
-export const RefundRequest = z.object({ orderId: z.string().min(1).max(64) })
+export const RefundRequest = z.object({
+  orderId: z.string().min(1).max(64),
+  lines: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Ids of order lines, whose licenses end; left out: everything that was not refunded yet'),
+})
 export const RefundAnswer = z.object({ message: z.string() })

@@ -1,5 +1,5 @@
 import type { BeatDetail } from './beat.ts'
-import type { Studio } from './settings.ts'
+import type { ShownStudio } from './studio-day.ts'
 
 /** The color scheme: the system's choice, or the visitor's. */
 export const themes = ['system', 'dark', 'light'] as const
@@ -33,7 +33,7 @@ export type StoreSettings = {
   /** Whether beats are pinned; otherwise the first of the list are featured. */
   hasPinnedBeats: boolean
   footerText: string
-  studio: Studio
+  studio: ShownStudio
   hasImprint: boolean
 }
 

@@ -79,6 +79,7 @@ export const Seller = z.object({
   taxNumber: line(40),
   vatId: line(20),
   bank: line(160),
+  note: line(300).describe('A sentence that the law wants on invoices, such as why there is no VAT on them'),
 })
 export type Seller = z.infer<typeof Seller>
 

@@ -17,7 +17,7 @@ import {
   registerSessions,
 } from '#server/features/auth/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/beats/index.ts'
-import { captchaSources } from '#server/features/captcha/index.ts'
+import { captchaSourcesOf, registerCaptcha } from '#server/features/captcha/index.ts'
 import { registerCartRoutes } from '#server/features/carts/index.ts'
 import {
   Catalogue,
@@ -32,10 +32,14 @@ import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
 import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
+import { registerFreeDownloadRoutes } from '#server/features/free-downloads/index.ts'
 import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
+import { registerOfferRoutes } from '#server/features/offers/index.ts'
 import {
+  registerAccountingRoute,
   registerCheckoutRoute,
+  registerInvoiceRoutes,
   registerOrderAdminRoutes,
   registerOrderRoutes,
   registerPaymentSettingsRoute,
@@ -86,7 +90,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
 import { RequestLog } from '#server/platform/http/request-log.ts'
-import { type ContentSources, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -172,7 +176,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     https: config.publicUrl?.startsWith('https:') ?? false,
     hstsSubdomains: config.hstsSubdomains,
     sources: [
-      ...captchaSourcesOf(config),
+      ...captchaSourcesOf(config.captcha.provider),
       ...stripeSourcesOf(config),
       ...(storage.publicUrl ? [{ media: [new URL(storage.publicUrl).origin] }] : []),
       ...(deps.storefront ? [deps.storefront.inlined] : []),
@@ -214,7 +218,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
   await app.register(async (everyone) => {
     registerSessionRoutes(everyone, { db })
-    registerAuthRoutes(everyone, { db, config, files, temp: storage.temp })
+    const captcha = registerCaptcha(everyone, { db, config: config.captcha })
+    registerAuthRoutes(everyone, { db, config, captcha, files, temp: storage.temp })
     registerConfirmEmailRoute(everyone, { db })
     registerCatalogueRoutes(everyone, { catalogue, featured: () => settings.current.featuredBeats })
     registerExclusiveRoutes(everyone, { db })
@@ -226,9 +231,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerWebhook(everyone, purchases.payment)
     registerDownloads(everyone, purchases.delivery)
     registerVerification(everyone, purchases.delivery)
+    registerInvoiceRoutes(everyone, purchases)
     registerContactRoutes(everyone, { db, config })
     registerPasskeySignIn(everyone, { db, config })
     registerNewsletterRoutes(everyone, { db, config })
+    registerFreeDownloadRoutes(everyone, { db, config, captcha, files })
     if (deps.payments.sandbox) await registerSandboxProxy(everyone, deps.payments.sandbox)
   })
   await app.register(async (signedIn) => {
@@ -239,6 +246,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
+    registerOfferRoutes(signedIn, { db, now: deps.now ?? Date.now })
     registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
     registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
@@ -257,6 +265,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerExclusiveAdminRoutes(admins, { db })
     registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now, previewSale })
     registerOrderAdminRoutes(admins, purchases)
+    registerAccountingRoute(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
     registerSettingsRoutes(admins, { ...deps, ...connection, config, settings, disk })
@@ -280,8 +289,4 @@ export async function buildApp(deps: Deps): Promise<App> {
 /** An earlier client doubled the prefix; `/api/api/…` reaches what `/api/…` reaches. */
 function undoubleApiPrefix(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
-}
-
-function captchaSourcesOf({ captcha }: Config): ContentSources[] {
-  return captcha.provider === 'altcha' || captcha.provider === 'off' ? [] : [captchaSources[captcha.provider]]
 }

@@ -86,6 +86,7 @@ export async function makeBeat(
     lossy_master: 0,
     has_stems: 0,
     exclusive_sold_at: null,
+    free_download: 0,
     ...given,
   }
   await db.transaction().execute(async (trx) => {

@@ -70,6 +70,45 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .insertInto('cart_codes')
         .values({ user_id: shop.other.id, code: 'FRIENDS10', created_at: at })
         .execute(),
+    offers: () =>
+      db
+        .insertInto('offers')
+        .values({
+          id: 'offer',
+          user_id: shop.other.id,
+          beat_id: beat.id,
+          license_id: license.id,
+          title: beat.title,
+          producer: 'mara_volt',
+          image: beat.image,
+          license_name: license.name,
+          is_exclusive: 0,
+          list_price_cents: 2_900,
+          price_cents: 2_000,
+          message: 'For “us”,\nin March.',
+          state: 'accepted',
+          agreed_cents: 2_000,
+          answered_by: 'store',
+          answered_at: at,
+          expires_at: at + 1_000,
+          order_id: order.id,
+          created_at: at,
+        })
+        .execute(),
+    free_downloads: () =>
+      db
+        .insertInto('free_downloads')
+        .values({
+          id: 'free',
+          beat_id: beat.id,
+          email: 'Tess@example.com',
+          email_key: 'tess@example.com',
+          wants_newsletter: 1,
+          token_hash: 'hash',
+          downloads: 1,
+          expires_at: at,
+        })
+        .execute(),
     price_history: () =>
       db
         .insertInto('price_history')
@@ -185,6 +224,25 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           { kind: 'terms', version: 1, body: names.join('\n'), published_at: at },
           { kind: 'terms', version: 2, body: null, published_at: at },
         ])
+        .execute(),
+    document_numbers: () =>
+      db.insertInto('document_numbers').values({ prefix: 'INV', year: 2026, last: 1 }).execute(),
+    invoices: () =>
+      db
+        .insertInto('invoices')
+        .values({
+          id: uuidv7(),
+          kind: 'invoice',
+          number: 'INV-2026-000001',
+          order_id: order.id,
+          fact: 'paid',
+          issued_at: at,
+          gross_cents: 2900,
+          payment_mode: 'sandbox',
+          content: JSON.stringify(names),
+          document: null,
+          document_source: null,
+        })
         .execute(),
     backups: () =>
       db.insertInto('backups').values({ id: uuidv7(), at, bytes: 5e9, missing_files: 0 }).execute(),

@@ -55,6 +55,8 @@ export function makeOrder(passport: LicensePassport): Order {
           icon: license.icon,
           rights: license.rights,
         },
+        lineId: 'line',
+        refunded: false,
         delivery: {
           state: 'ready',
           files: [],
@@ -71,5 +73,6 @@ export function makeOrder(passport: LicensePassport): Order {
     paymentMode: 'live',
     refunding: false,
     archiveUrl: null,
+    documents: [],
   }
 }

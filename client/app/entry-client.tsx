@@ -4,9 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { loadLaterStyles } from '#client/platform/later-styles.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
-import { defaultSettings } from '#client/platform/store-settings.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
-import type { StoreSettings } from '#contract/rendered-page.ts'
 import { App } from './app.tsx'
 import { endEarlyInput } from './early-input.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
@@ -18,9 +16,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('No root')
   const rendered = document.getElementById(PAGE_DATA_ID)?.textContent
-  const data: PageData = rendered
-    ? JSON.parse(rendered)
-    : { settings: await settingsOfDevelopment(), queries: [] }
+  const data: PageData = JSON.parse(rendered ?? (await dataOfDevelopment()))
   setMediaBase(data.settings.mediaUrl)
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
@@ -38,12 +34,11 @@ async function start(): Promise<void> {
   else createRoot(root).render(app)
 }
 
-/** The server has not rendered the page, so it has not brought the texts either. */
-async function settingsOfDevelopment(): Promise<StoreSettings> {
-  if (!import.meta.env.DEV) return defaultSettings
-  const { standardFooter, standardStudio } = await import('#contract/standard-texts.ts')
-  const { storeName } = defaultSettings
-  return { ...defaultSettings, footerText: standardFooter(storeName), studio: standardStudio(storeName) }
+/** Under `npm run dev` there is none. */
+async function dataOfDevelopment(): Promise<string> {
+  if (!import.meta.env.DEV) throw new Error('No page data')
+  const { defaultSettings } = await import('#client/platform/default-settings.ts')
+  return JSON.stringify({ settings: defaultSettings, queries: [] } satisfies PageData)
 }
 
 // A built page brings them along or asks for them itself.

@@ -20,6 +20,7 @@ const adminRoutes: RouteObject[] = [
       lazyPage('manage-tags', () => import('#client/features/tags/index.ts'), 'ManageTags'),
       lazyPage('manage-payments', () => import('#client/features/payments/index.ts'), 'ManagePayments'),
       lazyPage('manage-licenses', () => import('#client/features/licenses/index.ts'), 'ManageLicenses'),
+      lazyPage('offers', () => import('#client/features/offer-inbox/index.ts'), 'OfferInbox'),
       lazyPage('deals', () => import('#client/features/deals/index.ts'), 'ManageDeals'),
       lazyPage('settings/:section?', () => import('#client/features/settings/index.ts'), 'ManageSettings'),
       lazyPage('audit', () => import('#client/features/audit/index.ts'), 'AuditLog'),

@@ -4,6 +4,8 @@ import { useParams } from 'react-router'
 import { AddToCart, LicenseOverview, SoldExclusively } from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/index.ts'
 import { BeatMarks } from '#client/features/crates/index.ts'
+import { FreeDownloadButton } from '#client/features/free-downloads/index.ts'
+import { MakeOffer } from '#client/features/offers/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -35,6 +37,14 @@ export function BeatPage() {
           <AddToCart beat={beat.data} />
         ) : (
           <SoldExclusively beat={beat.data} soldAt={beat.data.soldExclusivelyAt} />
+        )
+      }
+      more={
+        beat.data.soldExclusivelyAt === null && (
+          <>
+            {beat.data.freeDownload && <FreeDownloadButton beat={beat.data} />}
+            <MakeOffer beat={beat.data} />
+          </>
         )
       }
       marks={<BeatMarks beat={beat.data} />}

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser'
 import type { LicensePassport } from '#contract/license-passport.ts'
 import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
 import { makeOrder, makePassport } from '#tests/license-passports.ts'
-import { LicensePage } from './license-page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 
 const song = { id: 'use1', title: 'Cordova Street', url: 'https://youtu.be/9wXz2kQe', addedAt: '2026-11-18' }
@@ -17,8 +16,7 @@ async function open(passport: LicensePassport, answers: Record<string, unknown> 
   })
   await renderInStore(
     <Routes>
-      <Route path="/orders" element={<OrdersPage />} />
-      <Route path="/orders/:certificate" element={<LicensePage />} />
+      <Route path="/orders/:certificate?" element={<OrdersPage />} />
     </Routes>,
     { path, publicUrl: 'https://backbeat.example' },
   )
@@ -126,4 +124,60 @@ test('My Purchases lists licenses, and the orders behind a tab', async () => {
   await expect.element(page.getByText('No streams reported yet. Used in 1 release.')).toBeVisible()
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect.element(page.getByRole('article', { name: 'Order BB-1042' })).toBeVisible()
+})
+
+test('near its limit a license leads to the next higher one for the difference', async () => {
+  const passport = makePassport({
+    upgradeCredit: 85,
+    streams: { count: 42_300, reportedAt: '2026-11-18', limit: 50_000 },
+  })
+  const offered = (id: string, price: number, scope: object) => ({
+    id,
+    name: id,
+    price,
+    revision: `r-${id}`,
+    availability: 'available',
+    scope: { ...passport.license.scope, ...scope },
+  })
+  const requests = await open(passport, {
+    'GET /api/beats/b1/licenses': [
+      offered('Demo', 10, { streams: 1_000 }),
+      offered('Premium', 170, { streams: 500_000 }),
+      offered('Trackout', 340, { streams: null }),
+    ],
+    'POST /api/carts': [],
+  })
+  await expect
+    .element(page.getByText(/Premium adds 450,000 more streams for \$85, the difference/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await vi.waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      beat: 'b1',
+      license: 'Premium',
+      revision: 'r-Premium',
+      upgradeOf: 'BB-1',
+      user: 'u1',
+    }),
+  )
+})
+
+test('an upgraded license leads to the one that took its place', async () => {
+  await open(
+    makePassport({
+      state: 'upgraded',
+      uses: [song],
+      replacedBy: {
+        kind: 'upgrade',
+        certificate: 'BB-2',
+        license: 'Premium',
+        at: '2026-11-21T12:00:00.000Z',
+      },
+    }),
+  )
+  await expect
+    .element(page.getByText(/took its place on November 21, 2026 and covers the same releases/))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'BB-2' })).toHaveAttribute('href', '/orders/BB-2')
+  expect(page.getByRole('textbox').elements()).toEqual([])
 })

@@ -1,12 +1,11 @@
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { boughtLicenses, PassportView } from '#client/features/passports/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
 
 /** The passport of a license of one's own. */
-export function LicensePage() {
-  const { certificate = '' } = useParams()
+export function LicensePage({ certificate }: { certificate: string }) {
   return (
     <div className="wrap pass">
       <PurchasesGate path={`/orders/${certificate}`}>

@@ -1,34 +1,26 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { OrderPanel } from '#client/features/orders/index.ts'
 import { boughtLicenses, LicenseRows } from '#client/features/passports/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import type { Order } from '#contract/order.ts'
+import { LicensePage } from './license-page.tsx'
+import { PurchaseTabs } from './purchase-tabs.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
 
-const tabs = [
-  { name: 'Licenses', to: '/orders', show: null },
-  { name: 'Orders', to: '/orders?show=orders', show: 'orders' },
-] as const
-
-/** My Purchases: the licenses that the signed-in person has bought, and the orders that they came with. */
+/** My Purchases, or one license of them. */
 export function OrdersPage() {
+  const { certificate } = useParams()
+  return certificate === undefined ? <MyPurchases /> : <LicensePage certificate={certificate} />
+}
+
+/** The licenses that the signed-in person has bought, and the orders that they came with. */
+function MyPurchases() {
   const [params] = useSearchParams()
   const show = params.get('show') === 'orders' ? 'orders' : null
   return (
     <div className="wrap purchases">
-      <div>
-        <h1 className="h2" tabIndex={-1}>
-          My Purchases
-        </h1>
-        <nav className="tabs" aria-label="My Purchases">
-          {tabs.map((tab) => (
-            <Link key={tab.name} to={tab.to} aria-current={tab.show === show ? 'page' : undefined}>
-              {tab.name}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <PurchaseTabs />
       <PurchasesGate path="/orders">{(orders) => <Bought orders={orders} show={show} />}</PurchasesGate>
     </div>
   )

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { Settings } from './settings.ts'
@@ -52,8 +53,8 @@ export type Config = {
   captcha: CaptchaConfig
   /** False only in tests. */
   rateLimits: boolean
-  /** Names of the variables that the environment sets: they win over what administrators set. */
-  given: ReadonlySet<string>
+  /** Names of the variables that the environment sets to something else than their default: they win over what administrators set. */
+  fixed: ReadonlySet<string>
 }
 
 export type MailConfig =
@@ -135,8 +136,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     socialLinks: settings.SOCIAL_LINKS ?? (isReal ? [] : demoSocialLinks),
     captcha,
     rateLimits: settings.RATE_LIMITS === 'on',
-    given: new Set(Object.keys(given)),
+    fixed: new Set(fixedNames(settings)),
   }
+}
+
+function fixedNames(settings: Settings): string[] {
+  const defaults: Record<string, unknown> = Settings.parse({})
+  return Object.entries(settings).flatMap(([name, value]) =>
+    isDeepStrictEqual(value, defaults[name]) ? [] : [name],
+  )
 }
 
 /** Validates settings for several instances on one database. */

@@ -23,6 +23,7 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
   if (new Set(open.map((order) => order.user_id)).size !== open.length)
     violations.push('a user has two open orders')
   violations.push(...(await checkExclusives(db, orders, intents)))
+  violations.push(...(await checkUpgrades(db, orders)))
   const waiting = await db
     .selectFrom('webhook_events')
     .select('id')
@@ -72,6 +73,31 @@ async function checkExclusives(
   function placedAfter(orderId: string, at: number): boolean {
     return (orders.find(({ id }) => id === orderId)?.created_at ?? 0) > at
   }
+}
+
+/** A license is upgraded once, and its own order is not refunded by the store while the upgrade stands. */
+async function checkUpgrades(db: Db, orders: readonly Row<'orders'>[]): Promise<string[]> {
+  const upgrades = await db
+    .selectFrom('order_lines')
+    .innerJoin('grants as older', 'older.id', 'order_lines.replaces')
+    .select(['order_lines.order_id', 'replaces', 'older.order_id as first_order_id'])
+    .where('replacement', '=', 'upgrade')
+    .execute()
+  const isPaid = (orderId: string) => orders.find(({ id }) => id === orderId)?.status === 'Completed'
+  const standing = upgrades.filter(({ order_id }) => isPaid(order_id))
+  const violations: string[] = []
+  for (const { replaces, order_id, first_order_id } of standing) {
+    if (standing.filter((other) => other.replaces === replaces).length > 1)
+      violations.push(`license ${replaces} was upgraded more than once, also by order ${order_id}`)
+    const refund = await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', first_order_id)
+      .where('status', '=', 'succeeded')
+      .executeTakeFirst()
+    if (refund) violations.push(`order ${first_order_id} was refunded although ${order_id} upgrades it`)
+  }
+  return violations
 }
 
 async function checkOrder(

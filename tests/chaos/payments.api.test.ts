@@ -48,7 +48,11 @@ async function runChaos(options: {
     const licenses = []
     for (let count = 0; count < 10; count++) {
       const beat = await makeBeat(db, { owner_id: admin.id, price_cents: 999 + count * 137 })
-      licenses.push(await makeLicense(db, beat.id))
+      const wide = { price_cents: 4_999, scope: JSON.stringify({ ...basicScope, streams: null }) }
+      licenses.push(
+        await makeLicense(db, beat.id),
+        await makeLicense(db, beat.id, { name: 'Unlimited', ...wide }),
+      )
     }
     // About one checkout in five wants an exclusive, and three buyers want the same one.
     for (let count = 0; count < Math.ceil(options.shoppers / 8) + 1; count++) {
@@ -56,7 +60,7 @@ async function runChaos(options: {
       const scope = JSON.stringify({ ...basicScope, exclusive: true })
       licenses.push(
         await makeLicense(db, beat.id),
-        await makeLicense(db, beat.id, { name: 'Exclusive', scope }),
+        await makeLicense(db, beat.id, { name: 'Exclusive', scope, price_cents: 6_000 }),
       )
     }
     // SQLite has one writer process; on PostgreSQL two instances share the work and the kills.

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CartItem } from '#contract/cart.ts'
 import { sumDollars } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
 import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
 import { random } from './random.ts'
@@ -42,6 +43,7 @@ export async function goShopping(world: World, shopper: Shopper, rounds: number)
   for (let round = 0; round < rounds; round++) {
     for (let count = 0; count < 1 + random() * 3; count++) await addSomething(world, shopper)
     await checkOutOnce(world, shopper)
+    if (random() < 0.5 && (await addUpgrades(world, shopper))) await checkOutOnce(world, shopper)
   }
 }
 
@@ -93,6 +95,23 @@ async function readCart(world: World, shopper: Shopper): Promise<CartItem[]> {
 async function addSomething(world: World, shopper: Shopper): Promise<void> {
   const license = pick(world.licenses)
   await ask(world, shopper.cookie, 'POST', '/api/carts', { beat: license.beat_id, license: license.id })
+}
+
+/** Asks to exchange each owned license for a dearer one of its beat, twice at once. Whether it asked at all. */
+async function addUpgrades(world: World, shopper: Shopper): Promise<boolean> {
+  const orders = await ask<Order[]>(world, shopper.cookie, 'GET', '/api/orders/mine')
+  if (!Array.isArray(orders)) return false
+  const owned = orders.flatMap(({ beats }) =>
+    beats.flatMap(({ id, license, passport }) =>
+      passport && passport.upgradeCredit !== null ? [{ id, license, passport }] : [],
+    ),
+  )
+  for (const { id, license, passport } of owned)
+    for (const other of world.licenses.filter((one) => one.beat_id === id && one.id !== license.id)) {
+      const payload = { beat: id, license: other.id, upgradeOf: passport.certificate }
+      await Promise.all([1, 2].map(() => ask(world, shopper.cookie, 'POST', '/api/carts', payload)))
+    }
+  return owned.length > 0
 }
 
 async function pay(world: World, clientSecret: string, card: string): Promise<void> {

@@ -5,18 +5,12 @@ import { render } from 'vitest-browser-react'
 import { App } from '#client/app/app.tsx'
 import { makeQueryClient } from '#client/app/query-client.ts'
 import { SessionProvider } from '#client/features/auth/session-provider.tsx'
-import { defaultSettings } from '#client/platform/store-settings.ts'
+import { defaultSettings } from '#client/platform/default-settings.ts'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 import type { Session } from '#contract/session.ts'
-import { standardFooter, standardStudio } from '#contract/standard-texts.ts'
 import { DEMO_MEDIA } from './beats.ts'
 
-const settings: StoreSettings = {
-  ...defaultSettings,
-  mediaUrl: DEMO_MEDIA,
-  footerText: standardFooter(defaultSettings.storeName),
-  studio: standardStudio(defaultSettings.storeName),
-}
+const settings: StoreSettings = { ...defaultSettings, mediaUrl: DEMO_MEDIA }
 
 export const customer: Session = { userId: 'u1', username: 'maya', role: 'customer', exp: 4e9 }
 export const admin: Session = { userId: 'u2', username: 'desk', role: 'admin', exp: 4e9 }

@@ -1,1 +1,2 @@
+export { accountQuery } from './account-queries.ts'
 export { AccountView } from './account-view.tsx'

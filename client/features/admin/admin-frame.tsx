@@ -11,6 +11,7 @@ const tabs: { to: string; label: string }[] = [
   { to: '/admin/manage-payments', label: 'Manage Payments' },
   { to: '/admin/manage-licenses', label: 'Manage Licenses' },
   { to: '/admin/deals', label: 'Deals' },
+  { to: '/admin/offers', label: 'Offers' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit Log' },
 ] as const

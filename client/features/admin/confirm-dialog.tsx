@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 
@@ -11,6 +11,7 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   onClose,
+  children,
 }: {
   open: boolean
   title: string
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   busy: boolean
   onConfirm: () => void
   onClose: () => void
+  /** What is chosen before it is done. */
+  children?: ReactNode
 }) {
   const id = useId()
   return (
@@ -40,6 +43,7 @@ export function ConfirmDialog({
         <p className="muted" id={id}>
           {text}
         </p>
+        {children}
       </DialogPanel>
     </Dialog>
   )

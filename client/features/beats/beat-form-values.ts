@@ -105,6 +105,7 @@ export function startValues(
     tags: beat?.tags.map(({ id }) => id) ?? [],
     newTags: [],
     licenses: licensesOf(templates, beat),
+    freeDownload: beat?.freeDownload ?? false,
     publication: publicationOf(beat),
     publishAt: beat?.publishAt ? localTime(new Date(beat.publishAt)) : '',
     image: null,
@@ -156,6 +157,7 @@ export function toFormData(form: BeatForm, revision: number | undefined): FormDa
   for (const name of ['title', 'description', 'price', 'bpm', 'tone', 'publication'] as const)
     data.append(name, form[name])
   if (revision !== undefined) data.append('revision', String(revision))
+  data.append('freeDownload', String(form.freeDownload ?? false))
   data.append('tags', JSON.stringify(form.tags))
   data.append('newTags', JSON.stringify(form.newTags))
   const offered = form.licenses.filter((license) => license.offered)

@@ -65,6 +65,7 @@ export function BeatFormPanel({
   })
   const { image, audio, stems, removeStems, tags, newTags, publication, price, licenses } = form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
+  const { error: _, ...freeDownload } = field('freeDownload')
 
   return (
     <form
@@ -159,6 +160,13 @@ export function BeatFormPanel({
           form.setValue('newTags', change.newTags, { shouldDirty: true })
         }}
       />
+      <label className="beatform__free">
+        <input type="checkbox" {...freeDownload} />
+        <span>
+          <b>Free download.</b> Visitors get the preview with the voice tag as an MP3, for a confirmed email
+          address and non-commercial use.
+        </span>
+      </label>
       <LicensePrices
         form={form}
         isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)}

@@ -15,6 +15,7 @@ const beat: AdminBeat = {
     lossyMaster: false,
     stems: null,
     publishAt: null,
+    freeDownload: false,
     soldExclusivelyAt: null,
     canBeSoldAgain: false,
     createdAt: '',

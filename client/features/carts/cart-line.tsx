@@ -10,6 +10,8 @@ import { formatTotal } from '#contract/money.ts'
 import { LicenseChangeNote } from './license-change-note.tsx'
 import { LicensePicker } from './license-picker.tsx'
 import { LinePrice } from './line-price.tsx'
+import { agreedNote } from './own-offers.ts'
+import { ReplacesNote } from './replaces-note.tsx'
 
 /** One beat in the cart, with its license, which can be changed in place. */
 export function CartLine({
@@ -57,9 +59,11 @@ export function CartLine({
           </span>
         ) : (
           <button type="button" className="link line__license" onClick={() => setChoosing(true)}>
-            {license.name} license<span className="sr">, change</span>
+            {license.name} license{agreedNote(quoted)}
+            <span className="sr">, change</span>
           </button>
         )}
+        <ReplacesNote item={item} />
         {state === 'repriced' && (
           <span className="line__note">
             Was {formatTotal(item.priceWhenAdded)} when you added it, now {formatTotal(beats.price)}

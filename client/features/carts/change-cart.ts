@@ -4,8 +4,18 @@ import type { CartItem } from '#contract/cart.ts'
 import { cartQuery } from './cart-queries.ts'
 import { licensesQuery } from './license-queries.ts'
 
-/** `revision`: of the license as it was shown. */
-type NewLine = { beat: string; license: string; revision?: string | undefined }
+/** `revision`: of the license as it was shown. `upgradeOf`: certificate of the owned license that it replaces. */
+type NewLine = {
+  beat: string
+  license: string
+  revision?: string | undefined
+  upgradeOf?: string | undefined
+}
+
+/** Certificate of the owned license that a line of the cart upgrades. */
+export function upgradedBy({ replaces }: CartItem): string | undefined {
+  return replaces?.kind === 'upgrade' ? replaces.certificate : undefined
+}
 
 /** Puts a beat under a license into the cart; another license of the same beat replaces the first. */
 export function useAddToCart(userId: string) {

@@ -2,7 +2,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { type LicenseDifference, licenseDifferences } from '#contract/license-text.ts'
-import { useAddToCart } from './change-cart.ts'
+import { upgradedBy, useAddToCart } from './change-cart.ts'
 
 /** What a license says differently since it was put into the cart, and how to accept it. */
 export function LicenseChangeNote({ userId, item }: { userId: string; item: CartItem }) {
@@ -17,7 +17,13 @@ export function LicenseChangeNote({ userId, item }: { userId: string; item: Cart
     license: change.now.name,
     price: `USD ${beats.price.toFixed(2)}`,
   })
-  const accept = () => add.mutate({ beat: beats.id, license: license.id, revision: change.revision })
+  const accept = () =>
+    add.mutate({
+      beat: beats.id,
+      license: license.id,
+      revision: change.revision,
+      upgradeOf: upgradedBy(item),
+    })
   return (
     <section className="licensechange" aria-label={`Changed license of ${beats.title}`}>
       <p>

@@ -7,17 +7,19 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
 import { CartNudges } from './cart-nudges.tsx'
 import { useCart, useQuote } from './cart-queries.ts'
-import { useAddToCart } from './change-cart.ts'
+import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 import { LicenseTiers } from './license-tiers.tsx'
+import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
+import { PriceNote } from './price-note.tsx'
+import { upgradesOf } from './upgrades.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
 export type LicensedBeat = {
@@ -64,10 +66,11 @@ function PickerContent({
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
+  const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
   const { data: quote } = useQuote()
   const cart = useCart()
-  const line = cart.data?.find(({ beats }) => beats.id === beat.id)?.license
-  const inCart = chosen ?? line?.id
+  const line = cart.data?.find(({ beats }) => beats.id === beat.id)
+  const inCart = chosen ?? line?.license.id
   const [selected, setSelected] = useState(inCart)
   const confirm = useConfirm(userId, beat, onClose)
   const exclusive = useExclusive(beat.id, licenses.data ?? [])
@@ -99,7 +102,10 @@ function PickerContent({
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
-  const license = licenses.data.find(({ id }) => id === selected)
+  const upgrades = upgradesOf(orders.data ?? [], beat.id, licenses.data)
+  const priced = withAgreedPrices(licenses.data, offers.data ?? [])
+  const license = priced.licenses.find(({ id }) => id === selected)
+  const upgrade = license && upgrades.get(license.id)
   return (
     <div className="dialog dialog--wide dialog--tiers">
       <div className="dialog__head">
@@ -127,11 +133,13 @@ function PickerContent({
       {quote && <CartNudges nudges={quote.nudges} onLeave={onClose} />}
       <LicenseTiers
         granted={exclusive?.licensesGranted}
-        licenses={licenses.data}
+        licenses={priced.licenses}
+        agreed={priced.agreed}
         beat={beat}
         selected={selected}
         owned={owned}
         inCart={inCart}
+        upgrades={upgrades}
         onSelect={setSelected}
       />
       {confirm.error && (
@@ -142,9 +150,15 @@ function PickerContent({
       )}
       <div className="dialog__foot">
         <span className="beat__price num" aria-live="polite">
-          {license ? formatPrice(license.price) : ''}{' '}
-          {license?.sale?.reference && <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>}
-          {license && <small>{license.name} license</small>}
+          {license ? formatPrice(upgrade?.price ?? license.price) : ''}{' '}
+          {license && !upgrade && <PriceNote license={license} />}
+          {license && (
+            <small>
+              {upgrade
+                ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
+                : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}
+            </small>
+          )}
         </span>
         <Button variant="quiet" onClick={onClose}>
           Cancel
@@ -153,7 +167,7 @@ function PickerContent({
           variant="primary"
           busy={confirm.isPending}
           disabled={!license || owned.has(license.id)}
-          onClick={() => license && confirm.run(license, line)}
+          onClick={() => license && confirm.run(license, { line, upgradeOf: upgrade?.certificate })}
         >
           Confirm
         </Button>
@@ -170,13 +184,14 @@ function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
     onClose()
     drawer.open()
   }
-  const run = (license: License, inCart: CartItem['license'] | undefined) => {
-    if (license.id === inCart?.id && license.revision === inCart.revision) {
-      finish()
-      return
-    }
+  const run = (
+    license: License,
+    { line, upgradeOf }: { line: CartItem | undefined; upgradeOf: string | undefined },
+  ) => {
     const { id, revision } = license
-    add.mutate({ beat: beat.id, license: id, revision }, { onSuccess: finish })
+    const isInCart = id === line?.license.id && revision === line.license.revision
+    if (isInCart && upgradeOf === upgradedBy(line)) finish()
+    else add.mutate({ beat: beat.id, license: id, revision, upgradeOf }, { onSuccess: finish })
   }
   return { isPending: add.isPending, error: add.error, run }
 }

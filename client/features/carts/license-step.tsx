@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { License } from '#contract/license.ts'
 import { differenceOf } from '#contract/license-sentences.ts'
 import { formatPrice } from '#contract/money.ts'
+import { priceToPay, type UpgradeOffer } from './upgrades.ts'
 
 /** What the next license adds to the selected one, and for how much. The last one says what it does to others. */
 export function LicenseStep({
@@ -10,15 +11,17 @@ export function LicenseStep({
   selected,
   owned,
   granted,
+  upgrades,
   onSelect,
 }: {
   licenses: readonly License[]
   selected: License
   owned: ReadonlySet<string>
   granted?: number | undefined
+  upgrades: ReadonlyMap<string, UpgradeOffer>
   onSelect: (id: string) => void
 }) {
-  const next = stepFrom(licenses, selected, owned)
+  const next = stepFrom(licenses, selected, { owned, upgrades })
   const at = licenses.indexOf(selected)
   return (
     // On phones it stands below the tier that is open.
@@ -49,10 +52,15 @@ export function LicenseStep({
 }
 
 /** The next license in the list that gives more and costs more. */
-function stepFrom(licenses: readonly License[], selected: License, owned: ReadonlySet<string>) {
+function stepFrom(
+  licenses: readonly License[],
+  selected: License,
+  { owned, upgrades }: { owned: ReadonlySet<string>; upgrades: ReadonlyMap<string, UpgradeOffer> },
+) {
   for (const license of licenses.slice(licenses.indexOf(selected) + 1)) {
     const gain = differenceOf(selected.scope, license.scope)
-    const dearer = Math.round((license.price - selected.price) * 100) / 100
+    const [price, now] = [priceToPay(license, upgrades), priceToPay(selected, upgrades)]
+    const dearer = Math.round((price - now) * 100) / 100
     if (gain !== undefined && dearer > 0 && !owned.has(license.id)) return { license, gain, dearer }
   }
   return undefined

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { License } from '#contract/license.ts'
 import { rightsOf } from '#contract/license-scope.ts'
+import type { Order } from '#contract/order.ts'
 import { renderInStore } from '#tests/components/store.tsx'
+import { makeOrder, makePassport } from '#tests/license-passports.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { LicenseTiers } from './license-tiers.tsx'
+import { upgradesOf } from './upgrades.ts'
 
 const license = (name: string, price: number, change: Partial<License['scope']> = {}): License => {
   const scope = { ...basicScope, files: ['mp3' as const], videos: 1, ...change }
@@ -22,6 +25,7 @@ const license = (name: string, price: number, change: Partial<License['scope']> 
     licensor: 'nia',
     producer: 'nia',
     terms: '',
+    takesOffers: true,
     availability: 'available',
   }
 }
@@ -36,10 +40,12 @@ function Tiers({
   licenses,
   owned = [],
   first = licenses[0]?.id,
+  orders = [],
 }: {
   licenses: License[]
   owned?: string[]
   first?: string | undefined
+  orders?: Order[]
 }) {
   const [selected, setSelected] = useState(first)
   return (
@@ -49,6 +55,7 @@ function Tiers({
       selected={selected}
       owned={new Set(owned)}
       inCart={undefined}
+      upgrades={upgradesOf(orders, 'b1', licenses)}
       onSelect={setSelected}
     />
   )
@@ -98,4 +105,22 @@ test('a license that the beat has no files for is left out, and the store says w
 test('a license that is owned is no next step', async () => {
   await renderInStore(<Tiers licenses={[basic, premium]} owned={['Premium']} />)
   await expect.element(page.getByText('Basic is the most that you can license of this beat.')).toBeVisible()
+})
+
+test('to the owner of Basic the others are upgrades at the difference, never struck through', async () => {
+  const { scope, rights } = basic
+  const owned = makePassport({ license: { name: 'Basic', icon: 'gold', scope, rights }, upgradeCredit: 29 })
+  await page.viewport(1280, 800)
+  const { container } = await renderInStore(
+    <Tiers licenses={[basic, premium]} owned={['Basic']} first="Premium" orders={[makeOrder(owned)]} />,
+  )
+  const row = (name: string) =>
+    page
+      .getByRole('radio', { name: new RegExp(`^${name}`) })
+      .element()
+      .closest('label')?.textContent
+  await expect.element(page.getByText(/The \$29 that you paid for Basic on November 2, 2026/)).toBeVisible()
+  expect(row('Premium')).toContain('Upgrade$29 of $58')
+  expect(row('Basic')).toContain('UpgradePaid')
+  expect(container.querySelector('s')).toBeNull()
 })

@@ -1,14 +1,18 @@
 import { type CSSProperties, useId } from 'react'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { License } from '#contract/license.ts'
 import { isTrackout } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
+import { PriceNote } from './price-note.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
+import { UpgradeNote } from './upgrade-note.tsx'
+import { priceToPay, type UpgradeOffer } from './upgrades.ts'
+
+const noUpgrades: ReadonlyMap<string, UpgradeOffer> = new Map()
 
 /** The licenses side by side, their rights in rows that can be read across. */
 export function LicenseTiers({
@@ -17,7 +21,9 @@ export function LicenseTiers({
   selected,
   owned,
   inCart,
+  agreed,
   granted,
+  upgrades = noUpgrades,
   onSelect,
 }: {
   licenses: readonly License[]
@@ -26,13 +32,18 @@ export function LicenseTiers({
   /** Licenses that were bought already. */
   owned: ReadonlySet<string>
   inCart: string | undefined
+  /** Licenses whose price was agreed on with the buyer. */
+  agreed?: ReadonlySet<string> | undefined
   /** How many licenses of the beat are in force; undefined: not known. */
   granted?: number | undefined
+  /** Those that take the place of an owned one, by id. */
+  upgrades?: ReadonlyMap<string, UpgradeOffer>
   onSelect: (id: string) => void
 }) {
   const name = useId()
   const offered = licenses.filter(({ availability }) => availability === 'available')
   const labels = sharedLabels(offered)
+  const isUpgrade = upgrades.size > 0
   const chosen = offered.find(({ id }) => id === selected)
   return (
     <>
@@ -42,7 +53,7 @@ export function LicenseTiers({
         aria-label="License"
         style={{ '--tiers': offered.length, '--rows': labels.length + 2 } as CSSProperties}
       >
-        <TierLabels labels={labels} />
+        <TierLabels labels={labels} price={isUpgrade ? 'Upgrade' : 'Price'} />
         {offered.map((license, at) => (
           <label key={license.id} className="tier" style={{ order: at * 2 }}>
             <input
@@ -56,13 +67,26 @@ export function LicenseTiers({
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
               <span className="tier__price num" aria-hidden="true">
-                {formatPrice(license.price)}{' '}
-                {license.sale?.reference && <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>}
+                {isUpgrade && owned.has(license.id) ? 'Paid' : formatPrice(priceToPay(license, upgrades))}{' '}
+                {!upgrades.has(license.id) && !(isUpgrade && owned.has(license.id)) && (
+                  <PriceNote license={license} />
+                )}
               </span>
-              <TierNote owned={owned.has(license.id)} inCart={license.id === inCart} />
+              <TierNote
+                owned={owned.has(license.id)}
+                inCart={license.id === inCart}
+                agreed={agreed?.has(license.id) === true}
+              />
               <i className="radio" />
             </span>
-            <RightList license={license} labels={labels} selected={chosen} />
+            <RightList
+              license={license}
+              labels={labels}
+              selected={chosen}
+              price={
+                isUpgrade ? { upgrade: upgrades.get(license.id), isOwned: owned.has(license.id) } : undefined
+              }
+            />
           </label>
         ))}
         {chosen && (
@@ -71,6 +95,7 @@ export function LicenseTiers({
             selected={chosen}
             owned={owned}
             granted={granted}
+            upgrades={upgrades}
             onSelect={onSelect}
           />
         )}
@@ -79,6 +104,7 @@ export function LicenseTiers({
         <p className="tiers__note">Struck prices are the lowest of the last 30 days before the sale.</p>
       )}
       <NotOffered licenses={licenses} />
+      <UpgradeNote upgrades={upgrades} />
       <LicenseTexts licenses={offered} beat={beat} />
     </>
   )
@@ -102,8 +128,9 @@ export function NotOffered({ licenses }: { licenses: readonly License[] }) {
   )
 }
 
-function TierNote({ owned, inCart }: { owned: boolean; inCart: boolean }) {
+function TierNote({ owned, inCart, agreed }: { owned: boolean; inCart: boolean; agreed: boolean }) {
   if (owned) return <small className="tier__note">You own this license</small>
   if (inCart) return <small className="tier__note">In your cart</small>
+  if (agreed) return <small className="tier__note">Your agreed price</small>
   return null
 }

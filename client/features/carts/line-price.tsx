@@ -16,6 +16,8 @@ export function LinePrice({
     <span className="line__price num">
       {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
       {isFree ? <span className="sticker">Free</span> : formatTotal(quoted?.price ?? price)}
+      {/* Never struck through: an upgrade is no sale. */}
+      {quoted?.kind === 'upgrade' && <small className="muted"> of {formatTotal(quoted.listPrice)}</small>}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { License } from '#contract/license.ts'
 import { amountOf, scopeRows } from '#contract/license-scope.ts'
 import { formatPrice } from '#contract/money.ts'
+import { PriceNote } from './price-note.tsx'
+import type { UpgradeOffer } from './upgrades.ts'
 
 /**
  * The price and the rights of a license, one row for each of the labels that its neighbors have, too. Beside a selected
@@ -11,18 +12,21 @@ export function RightList({
   license,
   labels,
   selected,
+  price,
 }: {
   license: License
   labels: readonly string[]
   selected?: License | undefined
+  /** Where some of the licenses are upgrades: what this one costs beside them. */
+  price?: { upgrade: UpgradeOffer | undefined; isOwned: boolean } | undefined
 }) {
   return (
     <dl>
       <div>
-        <dt>Price</dt>
+        <dt>{price ? 'Upgrade' : 'Price'}</dt>
         <dd className="num">
-          <strong>{formatPrice(license.price)}</strong>{' '}
-          {license.sale?.reference && <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>}
+          <strong>{price?.isOwned ? 'Paid' : formatPrice(price?.upgrade?.price ?? license.price)}</strong>{' '}
+          {!price?.isOwned && <PriceNote license={license} upgrade={price?.upgrade} />}
         </dd>
       </div>
       {labels.map((label) => (

@@ -1,9 +1,9 @@
 /** The column of labels beside the licenses, on large screens. Screen readers hear each label with its value instead. */
-export function TierLabels({ labels }: { labels: readonly string[] }) {
+export function TierLabels({ labels, price = 'Price' }: { labels: readonly string[]; price?: string }) {
   return (
     <div className="tiers__lab" aria-hidden="true">
       <span />
-      <span>Price</span>
+      <span>{price}</span>
       {labels.map((label) => (
         <span key={label}>{label}</span>
       ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { useAddToCart, useRemoveFromCart } from './change-cart.ts'
+import { upgradedBy, useAddToCart, useRemoveFromCart } from './change-cart.ts'
 
 /** What the cart says about the last thing done with it. */
 export type Notice = { text: string; undo?: () => void }
@@ -17,7 +17,8 @@ export function useRemoveLine(userId: string): {
   const putBack = (item: CartItem) => {
     setNotice(undefined)
     const revision = item.license.revision ?? undefined
-    addLine({ beat: item.beats.id, license: item.license.id, revision }, { onError: fail })
+    const upgradeOf = upgradedBy(item)
+    addLine({ beat: item.beats.id, license: item.license.id, revision, upgradeOf }, { onError: fail })
   }
   const remove = (item: CartItem) =>
     removeLine(item.id, {

@@ -33,6 +33,8 @@ describe('a card', () => {
     await page.getByRole('button', { name: `${list[0]!.title}: add to queue` }).click()
     await expect.element(page.getByText(`${list[0]!.title} was added to the queue.`)).toBeVisible()
     await page.getByRole('button', { name: `${list[2]!.title}: add to queue` }).click()
+    // The notices lie over the last card.
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Dismiss' }).first().click()
     await page.getByRole('button', { name: `${list[3]!.title}: play next` }).click()
     await expect.element(page.getByText(`${list[3]!.title} plays next.`)).toBeVisible()
     await page.getByRole('button', { name: 'Queue', exact: true }).click()
@@ -66,6 +68,7 @@ test("a beat's page adds it to the queue by button and by key", async () => {
         beat={{
           ...list[1]!,
           licenses: [],
+          freeDownload: false,
           soldExclusivelyAt: null,
           exactBpm: null,
           downbeatSeconds: null,

@@ -26,15 +26,20 @@ import type { BeatSection } from '#contract/sections.ts'
 import { BarRuler } from './bar-ruler.tsx'
 import { SaleNote, SalePrice } from './sale-note.tsx'
 
-/** A beat's own page. `buy` is what stands beside the price, `licenses` what can be bought, `marks` what one keeps of it. */
+/**
+ * A beat's own page. `buy` is what stands beside the price, `more` what else can be done with the beat, `licenses` what
+ * can be bought, `marks` what one keeps of it.
+ */
 export function BeatView({
   beat,
   buy,
+  more,
   licenses,
   marks,
 }: {
   beat: BeatDetail
   buy: ReactNode
+  more?: ReactNode
   marks?: ReactNode
   licenses?: ReactNode
 }) {
@@ -99,6 +104,7 @@ export function BeatView({
             {buy}
           </div>
           {sale && <SaleNote sale={sale} />}
+          {more && <div className="beat__more">{more}</div>}
           {marks}
           <QueueButtons title={beat.title} actions={queue} inWords />
           {beat.tags.length > 0 && (

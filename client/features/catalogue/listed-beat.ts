@@ -16,6 +16,7 @@ export function listedBeat(queryClient: QueryClient, id: string): BeatDetail | u
       return {
         ...beat,
         licenses: [],
+        freeDownload: false,
         soldExclusivelyAt: null,
         exactBpm: null,
         downbeatSeconds: null,

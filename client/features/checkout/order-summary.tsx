@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CartSums, LinePrice } from '#client/features/carts/index.ts'
+import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/carts/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
@@ -36,27 +36,34 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, beats, license }) => (
-            <tr key={id}>
-              <td>
-                {beats.cover && (
-                  <CoverImage
-                    source={coverSource({ image: beats.image, cover: beats.cover })}
-                    title={beats.title}
-                    sizes="48px"
-                    decorative
-                  />
-                )}
-              </td>
-              <td>
-                {beats.title}
-                <small>{license.name} license</small>
-              </td>
-              <td className="num">
-                <LinePrice price={beats.price} quoted={quote.lines.find((line) => line.id === id)} />
-              </td>
-            </tr>
-          ))}
+          {items.map((item) => {
+            const { id, beats, license } = item
+            const quoted = quote.lines.find((line) => line.id === id)
+            return (
+              <tr key={id}>
+                <td>
+                  {beats.cover && (
+                    <CoverImage
+                      source={coverSource({ image: beats.image, cover: beats.cover })}
+                      title={beats.title}
+                      sizes="48px"
+                      decorative
+                    />
+                  )}
+                </td>
+                <td>
+                  {beats.title}
+                  <small>
+                    {license.name} license{agreedNote(quoted)}
+                  </small>
+                  <ReplacesNote item={item} />
+                </td>
+                <td className="num">
+                  <LinePrice price={beats.price} quoted={quoted} />
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <CartSums quote={quote} />

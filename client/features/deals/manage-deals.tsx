@@ -30,7 +30,7 @@ export function ManageDeals() {
   const scopes = useQuery(dealScopesQuery())
   const [editing, setEditing] = useState<Editing>()
   const [group, setGroup] = useState(groups[0])
-  const isCreating = editing === 'new' || (editing !== undefined && editing.copy)
+  const isCreating = editing === 'new' || editing?.copy === true
   const close = () => setEditing(undefined)
   return (
     <>

@@ -12,6 +12,7 @@ import {
 import { ApiError, getJson, sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Digging, DiggingOnDevice } from '#contract/crate.ts'
+import type { OwnSong } from '#contract/fit.ts'
 import { formatCount } from '#contract/format-count.ts'
 
 const PATH = '/api/account/digging'
@@ -72,11 +73,17 @@ export function useAccountMarks(): void {
   }, [])
 }
 
+/** The song that the account was last told, or told us; undefined before it did. */
+let toldSong: string | undefined
+
+const keyOf = (song: OwnSong) => JSON.stringify([song.bpm, song.tone])
+
 const noBeats = { hearts: {}, passed: {}, gone: {}, pending: {} }
 
 /** Takes over the marks of the account, and brings those of a visitor along. Answers how many hearts joined. */
 async function start(userId: string, signal: AbortSignal): Promise<number> {
   const { owner, hearts, passed, song } = getMarks()
+  toldSong = undefined
   const isVisitor = owner === undefined
   // Those of another account are not this one's.
   if (!isVisitor && owner !== userId) changeMarks({ ...noBeats, owner: userId })
@@ -96,12 +103,15 @@ async function start(userId: string, signal: AbortSignal): Promise<number> {
     ? Object.fromEntries(Object.entries(pending).filter(([key, value]) => before[key] !== value))
     : pending
   const { bpm, tone } = account.song
+  const accountSong = { bpm: bpm ?? undefined, tone: tone ?? undefined }
+  const isSongKept = bpm !== null || tone !== null
+  toldSong = keyOf(isSongKept ? accountSong : isVisitor ? song : {})
   changeMarks({
     owner: userId,
     hearts: withLate('hearts', account.hearts, late),
     passed: withLate('passed', account.passed, late),
     pending: late,
-    ...((bpm !== null || tone !== null) && { song: { bpm: bpm ?? undefined, tone: tone ?? undefined } }),
+    ...(isSongKept && { song: accountSong }),
   })
   return isVisitor ? Object.keys(hearts).length : 0
 }
@@ -138,7 +148,6 @@ function welcome(joined: number): string {
 class MarkSender {
   readonly #onRefused: (text: string) => void
   #isSending = false
-  #song = getMarks().song
 
   constructor(onRefused: (text: string) => void) {
     this.#onRefused = onRefused
@@ -180,9 +189,9 @@ class MarkSender {
 
   async #sendSong(): Promise<void> {
     const { song } = getMarks()
-    if (song === this.#song) return
+    if (toldSong === undefined || keyOf(song) === toldSong) return
     await sendJson('PUT', '/api/account/song', { bpm: song.bpm ?? null, tone: song.tone ?? null })
-    this.#song = song
+    toldSong = keyOf(song)
   }
 }
 

@@ -31,12 +31,13 @@ export function startValues(tier: LicenseTier | undefined, others: readonly Lice
       icon: 'gold',
       price: '',
       priceFactor: '1',
+      offerFloor: '',
       scope: firstScope,
       addedRights: [],
       terms: others.at(-1)?.terms ?? defaultTerms,
       offerTo: 'new-beats',
     }
-  const { name, description, icon, price, priceFactor, scope, addedRights, terms } = tier
+  const { name, description, icon, price, priceFactor, offerFloor, scope, addedRights, terms } = tier
   const typed = (limit: number | null) => (limit === null ? null : limit.toLocaleString('en-US'))
   return {
     name,
@@ -44,6 +45,7 @@ export function startValues(tier: LicenseTier | undefined, others: readonly Lice
     icon,
     price: price === null ? '' : String(price),
     priceFactor: String(priceFactor),
+    offerFloor: offerFloor === null ? '' : String(offerFloor),
     scope: {
       ...scope,
       streams: typed(scope.streams),

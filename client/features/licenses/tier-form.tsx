@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { LeaveGuard } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -94,6 +95,12 @@ export function TierForm({
           <IconField form={form} />
         </div>
         {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
+        <AmountField
+          label="Lowest offer (optional)"
+          unit="%"
+          hint="Of the price. Offers below it are declined at once, and buyers are not told it. Empty: you answer all offers. 100: no offers are taken."
+          {...field('offerFloor')}
+        />
         <ScopeFields form={form} />
         <AddedRightsField form={form} />
         <TermsField form={form} />

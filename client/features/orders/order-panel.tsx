@@ -6,6 +6,7 @@ import { TestBadge } from '#client/ui/test-badge.tsx'
 import { formatTotal } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { DeliveryList } from './delivery-list.tsx'
+import { OrderPapers } from './order-papers.tsx'
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -29,6 +30,7 @@ export function OrderPanel({ order }: { order: Order }) {
           </a>
         )}
       </header>
+      <OrderPapers documents={order.documents} />
       <ul className="order__beats">
         {order.beats.map((beat) => (
           <li key={`${beat.id} ${beat.license.id}`} className="order__beat">

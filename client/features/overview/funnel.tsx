@@ -1,18 +1,23 @@
 import type { Overview } from '#contract/admin-overview.ts'
 
 /**
- * How many beats were played, hearted, put into crates and carts, and paid for; each as a bar beside the widest, and a
+ * How many beats were played, hearted, put into crates and carts, paid for, and given away; each as a bar beside the widest, and a
  * share of a step before. Many go into a cart without a heart or a crate, so carts are a share of plays.
  */
-export function Funnel({ funnel: { plays, hearts, crates, carts, paid } }: { funnel: Overview['funnel'] }) {
+export function Funnel({
+  funnel: { plays, hearts, crates, carts, paid, freeDownloads },
+}: {
+  funnel: Overview['funnel']
+}) {
   const steps = [
     { name: 'Plays', count: plays, before: undefined },
     { name: 'Hearts', count: hearts, before: { count: plays, name: 'plays' } },
     { name: 'In crates', count: crates, before: { count: plays, name: 'plays' } },
     { name: 'In carts', count: carts, before: { count: plays, name: 'plays' } },
     { name: 'Paid', count: paid, before: { count: carts, name: 'carts' } },
+    { name: 'Given away', count: freeDownloads, before: { count: plays, name: 'plays' } },
   ]
-  const widest = Math.max(1, plays, hearts, crates, carts, paid)
+  const widest = Math.max(1, plays, hearts, crates, carts, paid, freeDownloads)
   return (
     <ul className="funnel">
       {steps.map(({ name, count, before }) => (

@@ -11,6 +11,7 @@ import { isTrackout } from '#contract/license-scope.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import { longDay, shortDay } from './days.ts'
 import { StreamsMeter } from './streams-meter.tsx'
+import { needsUpgrade, UpgradeButton } from './upgrade-step.tsx'
 
 /** The licenses that somebody has bought, newest first: how far each is used, and its files. */
 export function LicenseRows({ licenses }: { licenses: readonly BoughtLicense[] }) {
@@ -66,6 +67,11 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
               <RefreshCw className="ico ico--s" aria-hidden />
               Renew
             </Link>
+          </li>
+        )}
+        {needsUpgrade(passport) && (
+          <li>
+            <UpgradeButton passport={passport} />
           </li>
         )}
         {delivery && delivery.state !== 'revoked' && (

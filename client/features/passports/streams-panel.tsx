@@ -11,6 +11,7 @@ import type { LicensePassport } from '#contract/license-passport.ts'
 import { parseStreams, StreamReport } from '#contract/license-use.ts'
 import { shortDay } from './days.ts'
 import { StreamsMeter } from './streams-meter.tsx'
+import { UpgradeStep } from './upgrade-step.tsx'
 import { useShowPassport } from './use-passport-change.ts'
 
 /** As it is typed. */
@@ -36,6 +37,7 @@ export function StreamsPanel({ passport, canChange }: { passport: LicensePasspor
         <p className="muted">Nothing reported yet. A number now and then is enough; your word counts.</p>
       )}
       {canChange && limit !== 0 && <ReportForm passport={passport} />}
+      <UpgradeStep passport={passport} />
     </section>
   )
 }

@@ -12,6 +12,8 @@ test('a line of an order names the license that was sold', () => {
     image: 'media/covers/a.jpg',
     owner: { username: 'nia' },
     license: { id: 'l', name: 'Premium', description: '', icon: 'premium', rights: [] },
+    lineId: 'line',
+    refunded: false,
     delivery: null,
     passport: null,
   }

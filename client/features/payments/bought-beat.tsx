@@ -15,7 +15,10 @@ export function BoughtBeat({ beat }: { beat: OrderedBeat }) {
         </p>
         {beat.passport && <BoughtLicense passport={beat.passport} />}
       </div>
-      <span className="num">{formatPrice(beat.price)}</span>
+      <span className="num">
+        {beat.refunded ? <s className="muted">{formatPrice(beat.price)}</s> : formatPrice(beat.price)}
+        {beat.refunded && <small className="muted"> refunded</small>}
+      </span>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { countOf } from '#contract/format-count.ts'
 import { paymentStatuses } from '#contract/payment-status.ts'
+import { AccountingExport } from './accounting-export.tsx'
 import { PaymentList } from './payment-list.tsx'
 
 const PAGE_SIZE = 24
@@ -28,7 +29,10 @@ export function ManagePayments() {
         <p className="muted num" role="status">
           {list.total !== undefined && countOf(list.total, 'order')}
         </p>
-        <ProvedDownload href={`/api/orders/export${list.filterQuery}`}>Export CSV</ProvedDownload>
+        <div className="payments__exports">
+          <AccountingExport />
+          <ProvedDownload href={`/api/orders/export${list.filterQuery}`}>Export CSV</ProvedDownload>
+        </div>
       </div>
       <search className="admin__tools">
         <SearchField

@@ -1,5 +1,6 @@
 import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
 import { useAdminAct, useProvedDownload } from '#client/features/admin/index.ts'
+import { OrderPapers } from '#client/features/orders/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
@@ -73,6 +74,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           ))}
         </ul>
       </div>
+      <OrderPapers documents={order.documents} />
       <PaymentHistory entries={order.paymentHistory} />
       {order.refundProblem !== null && (
         <p className="muted" id={refundProblemId(order)}>

@@ -14,6 +14,7 @@ function orderWith(changed: Partial<AdminOrder> = {}): AdminOrder {
     paymentStatus: 'Completed',
     refunding: false,
     refundProblem: null,
+    beats: [],
     ...changed,
   } as AdminOrder
 }
@@ -53,4 +54,23 @@ test('only a paid order can be refunded', async () => {
     else await expect.element(refund).toBeDisabled()
     await screen.unmount()
   }
+})
+
+test('one license of several is refunded alone', async () => {
+  const requests = answerApi({ 'POST /api/payments/refund': { message: 'Order refunded successfully.' } })
+  const line = (lineId: string, title: string, price: number) => ({
+    lineId,
+    title,
+    price,
+    refunded: false,
+    license: { name: 'Basic' },
+  })
+  const beats = [line('l1', 'Night Bus', 29), line('l2', 'Tin Roof', 45.5)] as AdminOrder['beats']
+  await renderInStore(<RefundButton order={orderWith({ beats, price: 74.5 })} />)
+  await refund.click()
+  await question.getByRole('checkbox', { name: /Tin Roof/ }).click()
+  await expect.element(question.getByText(/Refund \$45\.50 of order BB-1/)).toBeVisible()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(page.getByText('Order refunded successfully.')).toBeVisible()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ orderId: 'o1', lines: ['l2'] })
 })

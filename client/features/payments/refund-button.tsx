@@ -5,6 +5,8 @@ import { ApiError, sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { formatTotal, sumDollars } from '#contract/money.ts'
+import { RefundedLines } from './refunded-lines.tsx'
 
 /**
  * Gives the money back, after asking. Only a paid order has any to give back. It is disabled while a refund runs, and
@@ -14,8 +16,11 @@ export function RefundButton({ order }: { order: AdminOrder }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const [isAsking, setIsAsking] = useState(false)
+  const [chosen, setChosen] = useState<string[]>()
+  const open = order.beats.filter(({ refunded }) => !refunded)
   const refund = useMutation({
-    mutationFn: () => sendJson<{ message: string }>('POST', '/api/payments/refund', { orderId: order.id }),
+    mutationFn: (lines: string[] | undefined) =>
+      sendJson<{ message: string }>('POST', '/api/payments/refund', { orderId: order.id, lines }),
     onSuccess: ({ message }) => showToast({ tone: 'ok', text: message }),
     onError: (error) => showToast({ tone: 'error', text: failureText(error) }),
     onSettled: () => queryClient.invalidateQueries(),
@@ -30,24 +35,39 @@ export function RefundButton({ order }: { order: AdminOrder }) {
         disabled={isStuck || order.paymentStatus !== 'Completed'}
         aria-describedby={isStuck ? refundProblemId(order) : undefined}
         aria-label={`${isRunning ? 'Refunding' : 'Refund'} order ${order.number}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          setChosen(undefined)
+          setIsAsking(true)
+        }}
       >
         {isRunning ? 'Refunding' : 'Refund'}
       </Button>
       <ConfirmDialog
         open={isAsking}
         title="Refund order"
-        text={`Refund order ${order.number}? ${order.user?.username ?? 'Its buyer'} gets back everything that was not refunded yet, and the downloads are closed.`}
+        text={refundText(order, chosen)}
         action="Refund"
         busy={false}
         onConfirm={() => {
           setIsAsking(false)
-          refund.mutate()
+          refund.mutate(chosen)
         }}
         onClose={() => setIsAsking(false)}
-      />
+      >
+        {open.length > 1 && <RefundedLines lines={open} chosen={chosen} onChoose={setChosen} />}
+      </ConfirmDialog>
     </>
   )
+}
+
+function refundText(order: AdminOrder, chosen: readonly string[] | undefined): string {
+  const buyer = order.user?.username ?? 'Its buyer'
+  if (!chosen)
+    return `Refund order ${order.number}? ${buyer} gets back everything that was not refunded yet, and the downloads are closed.`
+  const dollars = sumDollars(
+    order.beats.filter(({ lineId }) => chosen.includes(lineId)).map(({ price }) => price),
+  )
+  return `Refund ${formatTotal(dollars)} of order ${order.number}? ${buyer} keeps the other licenses; those that are refunded end, and their downloads are closed.`
 }
 
 /** The id of the text that says why this order cannot be refunded here. */

@@ -12,6 +12,7 @@ const beat = {
   soldExclusivelyAt: null,
   exactBpm: 120,
   downbeatSeconds: 0,
+  freeDownload: false,
   sections: [
     { label: 'Intro', startSeconds: 0, endSeconds: 8, confirmed: true },
     { label: 'Hook', startSeconds: 8, endSeconds: 24, confirmed: true },

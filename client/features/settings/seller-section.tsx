@@ -23,6 +23,7 @@ const nobody: Seller = {
   taxNumber: '',
   vatId: '',
   bank: '',
+  note: '',
 }
 
 /** Who sells by law: with it buyers get invoices and the store has an imprint. */
@@ -78,6 +79,12 @@ export function SellerSection({ view }: { view: SettingsView }) {
         <TextField label="VAT ID" placeholder="DE318204557" {...field('seller.vatId')} />
         <TextField label="Bank" placeholder="Bank and IBAN" {...field('seller.bank')} />
       </div>
+      <TextField
+        label="Sentence on invoices"
+        placeholder="No VAT is charged under § 19 UStG."
+        hint="What your law wants on each, if anything."
+        {...field('seller.note')}
+      />
       <TextField
         label="Law that contracts are under"
         {...field('governingLaw')}

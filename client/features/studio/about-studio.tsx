@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import type { StudioSession } from '#contract/settings.ts'
-import { hourName, hoursOf } from './session-hours.ts'
+import type { ShownStudio } from '#contract/studio-day.ts'
 import { reservationPath } from './sessions.ts'
 import { StudioFilm } from './studio-film.tsx'
 import { useStudioFilm } from './use-studio-film.ts'
 
 /** The text about the store and, where it has a studio, its services and sessions. */
 export function AboutStudio() {
-  const { isOpen, heading, text, services, sessions, hasFilm } = useStoreSettings().studio
+  const { studio } = useStoreSettings()
+  const { isOpen, heading, text, services, sessions, hasFilm } = studio
   const film = useStudioFilm(isOpen && hasFilm)
   return (
     <section
@@ -39,7 +39,7 @@ export function AboutStudio() {
             </dl>
           )}
         </div>
-        {isOpen && sessions.length > 0 && <Day sessions={sessions} />}
+        {isOpen && sessions.length > 0 && <Day studio={studio} />}
         {isOpen && (
           <div className="studio__foot">
             <span className="tally">Open</span>
@@ -69,17 +69,11 @@ export function AboutStudio() {
 }
 
 /** The sessions along the hours of a day, each as wide as it is long. */
-function Day({ sessions }: { sessions: readonly StudioSession[] }) {
-  const first = sessions[0]?.from ?? 0
-  const length = (sessions.at(-1)?.until ?? 24) - first
-  const columns = sessions.map(({ from, until }, at) => {
-    const gap = from - (sessions[at - 1]?.until ?? from)
-    return `${at > 0 ? `${gap}fr ` : ''}minmax(min-content, ${until - from}fr)`
-  })
+function Day({ studio: { sessions, day } }: { studio: ShownStudio }) {
   return (
-    <div className="day" style={{ '--hours': length, '--day': columns.join(' ') } as CSSProperties}>
+    <div className="day" style={{ '--hours': day.length, '--day': day.columns } as CSSProperties}>
       <div className="day__scale num" aria-hidden="true">
-        {marksOf(first, length).map(([hour, name]) => (
+        {day.marks.map(([hour, name]) => (
           <span key={hour} style={{ '--h': hour } as CSSProperties}>
             {name}
           </span>
@@ -87,21 +81,11 @@ function Day({ sessions }: { sessions: readonly StudioSession[] }) {
       </div>
       <div className="day__row">
         {sessions.map((session, at) => (
-          <SessionCard key={session.name} gap={at > 0} {...session} hours={hoursOf(session)} />
+          <SessionCard key={session.name} gap={at > 0} {...session} />
         ))}
       </div>
     </div>
   )
-}
-
-/** Every second hour and the last. Morning or evening is said at both ends and where noon has passed. */
-function marksOf(first: number, length: number): [hour: number, name: string][] {
-  const hours = Array.from({ length: Math.ceil((length - 1) / 2) }, (_, at) => at * 2)
-  return [...hours, length].map((hour) => {
-    const isTold = hour === 0 || hour === length || (first + hour >= 12 && first + hour < 14)
-    const name = hourName(first + hour)
-    return [hour, isTold ? name : name.slice(0, -3)]
-  })
 }
 
 function SessionCard({

@@ -21,7 +21,7 @@ const questions = [
       ],
       [
         'Can I upgrade to a larger license later?',
-        'Yes, buy the larger one. If you bought the smaller one by mistake just before, contact us and we will refund it.',
+        'Yes. In My Purchases, or in the beat’s license picker, you pay the difference to what you have paid. The larger license takes the place of the smaller one, and your files stay.',
       ],
     ],
   },

@@ -29,6 +29,13 @@ export async function exportPurchases(db: Db, userId: string) {
     .orderBy('at')
     .orderBy('payment_history.id')
     .execute()
+  const offers = await db
+    .selectFrom('offers')
+    .select(['title', 'license_name', 'price_cents', 'message', 'counter_cents', 'counter_message'])
+    .select(['agreed_cents', 'state', 'answer', 'answered_at', 'expires_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
   const certificates = await db
     .selectFrom('grants')
     .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
@@ -89,6 +96,12 @@ export async function exportPurchases(db: Db, userId: string) {
             .map(({ url, title, added_at }) => ({ url, title, addedAt: isoTime(added_at) })),
           license: statement === null ? null : JSON.parse(statement),
         })),
+    })),
+    offers: offers.map(({ answered_at, expires_at, created_at, ...offer }) => ({
+      ...offer,
+      answeredAt: answered_at === null ? null : isoTime(answered_at),
+      expiresAt: isoTime(expires_at),
+      createdAt: isoTime(created_at),
     })),
     downloads: downloads.map(({ at, client_address, user_agent, ...download }) => ({
       ...download,

@@ -10,7 +10,7 @@ import {
   SignedInAnswer,
 } from '#contract/auth.ts'
 import type { Config } from '#server/config/config.ts'
-import { registerCaptcha } from '#server/features/captcha/index.ts'
+import type { Captcha } from '#server/features/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
@@ -31,9 +31,14 @@ import { defineSignInLimits } from './sign-in-limits.ts'
 /** Login, registration and password recovery. */
 export function registerAuthRoutes(
   app: App,
-  { db, config, files, temp }: { db: Db; config: Config; files: PublicFiles; temp: TempDirectory },
+  {
+    db,
+    config,
+    captcha,
+    files,
+    temp,
+  }: { db: Db; config: Config; captcha: Captcha; files: PublicFiles; temp: TempDirectory },
 ): void {
-  const captcha = registerCaptcha(app, { db, config: config.captcha })
   const limits = defineSignInLimits(app.rateLimits)
   registerAuthMails(app.mail)
   handleResetRequests(app.jobs, db)

@@ -91,6 +91,7 @@ test('every field is kept as it was written, by creating and by editing', async 
     bpm: ['101', { bpm: 101 }],
     tone: ['C major', { tone: 'C major' }],
     tags: [[tag.id], { tags: [tag] }],
+    freeDownload: ['yes', { freeDownload: true }],
     publication: ['scheduled', {}],
     publishAt: [scheduled, { publishAt: scheduled }],
   }
@@ -101,6 +102,7 @@ test('every field is kept as it was written, by creating and by editing', async 
     bpm: ['102', { bpm: 102 }],
     tone: ['D major', { tone: 'D major' }],
     tags: [[other.id], { tags: [other] }],
+    freeDownload: ['false', { freeDownload: false }],
     publication: ['scheduled', { status: 'scheduled' }],
     publishAt: ['2999-02-01T10:00:00.000Z', { publishAt: '2999-02-01T10:00:00.000Z' }],
   }
@@ -127,6 +129,7 @@ test('a field that is edited alone leaves every other field as it was', async ()
     tags: [night.id],
     newTags: ['Alone new'],
     licenses: [],
+    freeDownload: true,
     publication: 'ready',
   } satisfies Record<keyof Omit<BeatFields, 'publishAt'>, unknown>
   const shownAs: Record<string, keyof AdminBeat> = { newTags: 'tags', publication: 'status' }

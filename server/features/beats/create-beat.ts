@@ -71,6 +71,7 @@ export async function createBeat(
         duration_ms: 0,
         waveform_small: '',
         status: 'processing',
+        free_download: fields.freeDownload ? 1 : 0,
         publish_at: publishAt,
         created_at: Date.now(),
       })

@@ -97,6 +97,7 @@ function columnsOf(
     ...(tone !== undefined && { tone }),
     ...(changes.price !== undefined && { price_cents: parseDollars(changes.price) ?? beat.price_cents }),
     ...(changes.bpm !== undefined && { bpm: Number(changes.bpm) }),
+    ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload ? 1 : 0 }),
     ...(publication && { publish_at: publishAt }),
     ...(status && { status }),
   }

@@ -54,6 +54,7 @@ export async function formFromRow(cells: Cells, surroundings: Surroundings): Pro
       ...{ title, description, price, bpm, tone },
       ...readTags(cells.tags, surroundings.tags),
       licenses: readLicenses(cells.licenses, surroundings.templates, errors),
+      freeDownload: cells.free_download || undefined,
       publication: cells.publication || undefined,
       publishAt: cells.publish_at || undefined,
     } satisfies Record<keyof BeatFields, unknown>,

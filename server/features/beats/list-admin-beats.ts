@@ -178,6 +178,7 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' |
           }
         : null,
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
+    freeDownload: row.free_download === 1,
     publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     revision: row.revision,

@@ -12,6 +12,7 @@ const optional = [
   'key',
   'stems',
   'sections',
+  'free_download',
 ] as const
 
 /** What a catalogue in CSV can say of a beat; docs/operating/import.md explains each. */

@@ -26,6 +26,15 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
       .execute()
   for await (const rows of keysetPages(ofGrants))
     yield rows.flatMap(({ mp3_tag, document }) => [mp3_tag, document].flatMap((path) => path ?? []))
+  const ofInvoices = (above: string) =>
+    db
+      .selectFrom('invoices')
+      .select(['id', 'document'])
+      .where('id', '>', above)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute()
+  for await (const rows of keysetPages(ofInvoices)) yield rows.flatMap(({ document }) => document ?? [])
   const uploads = (above: string) =>
     db
       .selectFrom('beat_uploads')

@@ -1,3 +1,3 @@
 export { Captcha } from './captcha.ts'
 export { registerCaptcha } from './register-captcha.ts'
-export { captchaSources } from './site-verify.ts'
+export { captchaSourcesOf } from './site-verify.ts'

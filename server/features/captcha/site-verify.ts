@@ -17,8 +17,7 @@ const urls = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const satisfies Record<SiteVerifyProvider, string>
 
-/** Content-Security-Policy sources per provider. */
-export const captchaSources = {
+const sources = {
   turnstile: {
     script: ['https://challenges.cloudflare.com'],
     frame: ['https://challenges.cloudflare.com'],
@@ -35,6 +34,11 @@ export const captchaSources = {
     connect: ['https://www.google.com/recaptcha/'],
   },
 } as const satisfies Record<SiteVerifyProvider, ContentSources>
+
+/** Content-Security-Policy sources of a provider; the store's own CAPTCHA needs none. */
+export function captchaSourcesOf(provider: string): ContentSources[] {
+  return Object.hasOwn(sources, provider) ? [sources[provider as SiteVerifyProvider]] : []
+}
 
 const Verdict = z.looseObject({
   success: z.boolean(),

@@ -3,7 +3,7 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import { findRenewal, findUpgrade } from '#server/features/grants/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
-import { findOffers, readQuote } from '#server/features/pricing/index.ts'
+import { findListings, readAgreedPrices, readQuote, whyNotListed } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -31,15 +31,15 @@ export async function addToCart(
   const owned = wanted.upgradeOf === undefined ? undefined : await readOwned(db, wanted.upgradeOf)
   const beatId = wanted.beatId ?? owned?.beat_id ?? ''
   const key = { beat_id: beatId, license_id: wanted.licenseId }
-  const offer = (await findOffers(db, [key]))(key)
-  if (!offer) throw await whyNotOffered(db, beatId)
-  const text = licenseTextOf(offer.license)
+  const listing = (await findListings(db, [key]))(key)
+  if (!listing) throw await whyNotListed(db, beatId)
+  const text = licenseTextOf(listing.license)
   if (wanted.revision !== undefined && wanted.revision !== revisionOf(text))
     throw new Problem('license_changed')
   await findRenewal(db, { userId, beatId, licenseId: wanted.licenseId })
   const upgrade =
     owned &&
-    (await findUpgrade(db, { grantId: owned.id, userId, beatId, scope: offer.license.scope }, wanted))
+    (await findUpgrade(db, { grantId: owned.id, userId, beatId, scope: listing.license.scope }, wanted))
   const { count } = await db
     .selectFrom('cart_items')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -48,14 +48,16 @@ export async function addToCart(
     .executeTakeFirstOrThrow()
   if (count >= mostLines) throw new Problem('cart_full')
   const paidCents = upgrade?.paidCents ?? null
-  const quote = await readQuote(db, [{ id: key.license_id, offer, paidCents }], { now: Date.now() })
+  const now = Date.now()
+  const agreed = await readAgreedPrices(db, { userId, now })
+  const quote = await readQuote(db, [{ id: key.license_id, listing, paidCents }], { now, agreed })
   const snapshot = {
-    license_id: offer.license.id,
-    title: offer.beat.title,
-    producer: offer.beat.producer,
-    image: offer.beat.image,
-    license_name: offer.license.name,
-    license_icon: offer.license.icon,
+    license_id: listing.license.id,
+    title: listing.beat.title,
+    producer: listing.beat.producer,
+    image: listing.beat.image,
+    license_name: listing.license.name,
+    license_icon: listing.license.icon,
     price_cents: quote.totalCents,
     license_text: JSON.stringify(text),
     upgrade_of: upgrade?.grantId ?? null,
@@ -63,7 +65,7 @@ export async function addToCart(
   const id = uuidv7()
   const line = await db
     .insertInto('cart_items')
-    .values({ id, user_id: userId, beat_id: beatId, created_at: Date.now(), ...snapshot })
+    .values({ id, user_id: userId, beat_id: beatId, created_at: now, ...snapshot })
     .onConflict((conflict) => conflict.columns(['user_id', 'beat_id']).doUpdateSet(snapshot))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -81,15 +83,4 @@ async function readOwned(db: Db, certificate: string): Promise<{ id: string; bea
     .executeTakeFirst()
   if (!owned) throw new Problem('certificate_not_found')
   return owned
-}
-
-async function whyNotOffered(db: Db, beatId: string): Promise<Problem> {
-  const beat = await db
-    .selectFrom('beats')
-    .select('exclusive_sold_at')
-    .where('id', '=', beatId)
-    .where('status', '=', 'ready')
-    .executeTakeFirst()
-  if (!beat) return new Problem('beat_not_found')
-  return new Problem(beat.exclusive_sold_at === null ? 'license_not_found' : 'exclusive_sold')
 }

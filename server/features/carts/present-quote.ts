@@ -10,8 +10,8 @@ import type { QuotedCart } from './queries.ts'
 
 /** Maps a quote to its wire format, with the prices to strike through. */
 export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: number): Promise<CartQuote> {
-  const offers = lines.flatMap(({ item, offer }) => (offer ? [{ id: item.id, offer }] : []))
-  const references = await readCartReferences(db, offers, quote, now)
+  const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
+  const references = await readCartReferences(db, listings, quote, now)
   return {
     lines: quote.lines.map((line) => {
       const reference = references.get(line.id)

@@ -5,23 +5,24 @@ import type { Quote } from '#contract/quote.ts'
 import { readCartCode } from '#server/features/deals/index.ts'
 import { findRenewalIfAny, type Renewal, type Upgrade } from '#server/features/grants/index.ts'
 import {
-  type CartOffer,
-  findCartOffers,
+  type CartListing,
+  findCartListings,
   findSoldExclusively,
-  type Offer,
+  type Listing,
+  readAgreedPrices,
   readQuote,
 } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A cart line with its current offer. */
+/** A cart line with what is for sale now. */
 export type CartLine = {
   item: Row<'cart_items'>
   state: CartLineState
   /** The current price, sales included; for an unavailable line, its price when it was added. */
   priceCents: number
   /** Undefined for an unavailable line. */
-  offer: Offer | undefined
+  listing: Listing | undefined
   soldExclusively: boolean
   /** The owned license that it upgrades or renews. */
   replaces: ReplacedLicense | undefined
@@ -39,25 +40,26 @@ export async function readCart(
   db: Db,
   { userId, now, mode }: { userId: string; now: number; mode: PaymentMode },
 ): Promise<QuotedCart> {
-  const items = await findCartOffers(db, { userId, mode })
-  const gone = items.filter(({ offer }) => !offer).map(({ item }) => item.beat_id)
+  const items = await findCartListings(db, { userId, mode })
+  const gone = items.filter(({ listing }) => !listing).map(({ item }) => item.beat_id)
   const sold = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
   const open = await readOpenOrder(db, userId)
   const code = await readCartCode(db, { userId, now, orderId: open?.id })
-  const forSale = items.flatMap(({ item, offer, upgrade }) =>
-    offer ? [{ id: item.id, offer, paidCents: upgrade?.paidCents ?? null }] : [],
+  const forSale = items.flatMap(({ item, listing, upgrade }) =>
+    listing ? [{ id: item.id, listing, paidCents: upgrade?.paidCents ?? null }] : [],
   )
-  const quote = await readQuote(db, forSale, { now, code })
+  const agreed = await readAgreedPrices(db, { userId, now })
+  const quote = await readQuote(db, forSale, { now, code, agreed })
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
   const lines: CartLine[] = []
   for (const line of items) {
-    const { item, offer } = line
+    const { item, listing } = line
     const priceCents = prices.get(item.id) ?? item.price_cents
     lines.push({
       item,
-      offer,
+      listing,
       priceCents,
-      state: !offer ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
+      state: !listing ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
       soldExclusively: sold.has(item.beat_id),
       replaces: await findReplaced(db, userId, line),
     })
@@ -68,11 +70,11 @@ export async function readCart(
 async function findReplaced(
   db: Db,
   userId: string,
-  { item, offer, upgrade }: CartOffer,
+  { item, listing, upgrade }: CartListing,
 ): Promise<ReplacedLicense | undefined> {
   if (upgrade) return { kind: 'upgrade', ...upgrade }
   // Only what ends is ever renewed.
-  if (!offer || offer.license.scope.termYears === null) return undefined
+  if (!listing || listing.license.scope.termYears === null) return undefined
   const renewal = await findRenewalIfAny(db, { userId, beatId: item.beat_id, licenseId: item.license_id })
   return renewal && { kind: 'renewal', ...renewal }
 }

@@ -166,6 +166,28 @@ test('refunding the upgrade restores the old license, with what was noted meanwh
   expect((await refund(order.id)).status, 'nothing stands in the way now').toBe(200)
 })
 
+test('an upgrade that was refunded alone leaves the first order free to be refunded', async () => {
+  const { buyer, order, certificate } = await ownBasic()
+  await upgrade(buyer, certificate)
+  await buyer.addToCart(shop.licenses[2]!)
+  const { body } = await buyer.checkOut(70.99 + 45.5)
+  await buyer.pay(body.clientSecret)
+  const { beats } = await buyer.order(body.orderId)
+  expect((await refund(order.id)).status).toBe(409)
+  const line = await shop.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', body.orderId)
+    .where('replacement', '=', 'upgrade')
+    .executeTakeFirstOrThrow()
+  const admin = await shop.as(shop.admin)
+  const answer = await admin.post('/api/payments/refund', { orderId: body.orderId, lines: [line.id] })
+  expect(answer.status).toBe(200)
+  expect(await verify(certificate)).toMatchObject({ state: 'test', replacedBy: null })
+  expect(await verify(beats[0]!.passport!.certificate)).toMatchObject({ state: 'refunded' })
+  expect((await refund(order.id)).status).toBe(200)
+})
+
 test.each([
   ['somebody else’s license', 403, 'forbidden'],
   ['a number that does not exist', 404, 'certificate_not_found'],

@@ -58,6 +58,7 @@ export function presentBeatDetail(
     }),
     waveform: row.waveform,
     ...presentStructure(row.structure, row.duration_ms / 1000),
+    freeDownload: row.free_download === 1 && row.exclusive_sold_at === null,
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     licenses: licenses.map((license) => presentLicense(license, prices)),
   }
@@ -89,6 +90,7 @@ function presentLicense(row: OfferedLicense, prices: ShownPrices): License {
     producer: row.producer,
     terms: row.terms,
     revision: revisionOf(licenseTextOf(row)),
+    takesOffers: row.offer_floor_percent !== 100,
     availability: row.availability,
   }
 }

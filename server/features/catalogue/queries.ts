@@ -17,6 +17,7 @@ export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
 
 /** A beat as its own page shows it. */
 export type WholeBeat = ListedBeat & {
+  free_download: number
   tags: { id: string; name: string }[]
   waveform: string
   structure: Parameters<typeof presentStructure>[0]
@@ -183,7 +184,7 @@ function toIndexed(
     }))
 }
 
-/** Only for administrators. */
+/** For administrators, or the beat's own page. */
 const unlisted = [
   'revision',
   'publish_at',
@@ -191,6 +192,7 @@ const unlisted = [
   'status_before',
   'lossy_master',
   'has_stems',
+  'free_download',
 ] as const
 
 const listedColumns = [
@@ -242,7 +244,7 @@ export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | und
   const row = await listed(db)
     .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
     .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
-    .select('waveform')
+    .select(['waveform', 'free_download'])
     .select([
       'structure.bpm as exact_bpm',
       'structure.downbeat_seconds',

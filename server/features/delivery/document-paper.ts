@@ -39,7 +39,7 @@ export function openPaper(about: { title: string; author: string; subject: strin
   return paper
 }
 
-type Style = { size: number; weight?: Weight; color?: string; width?: number }
+type Style = { size: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' }
 
 /** What stands for letters that no font has. */
 const replacement = '\ufffd'
@@ -52,7 +52,7 @@ const lineHeight = 1.288
  * become the sign for that, and `paper` remembers that there were some.
  */
 export function write(paper: Paper, text: string, x: number, y: number, style: Style): number {
-  const { size, weight = 'regular', color = ink.text, width = textWidth } = style
+  const { size, weight = 'regular', color = ink.text, width = textWidth, align = 'left' } = style
   written.set(paper, color)
   const runs = splitIntoRuns(text)
   if (runs.length === 0) return y
@@ -61,6 +61,7 @@ export function write(paper: Paper, text: string, x: number, y: number, style: S
     paper.fontSize(size).fillColor(color)
     const options: PDFKit.Mixins.TextOptions = {
       width,
+      align,
       baseline: -ascent * size,
       lineGap: lineHeight * size - paper.currentLineHeight(true),
       continued: index < runs.length - 1,

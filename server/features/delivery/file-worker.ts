@@ -17,7 +17,7 @@ import { type RenderedStem, writeStemsZip } from './write-stems-zip.ts'
 
 /**
  * Input of the file worker: render a demo beat as WAV, or its stems as a zip, with the module at `renderer`, encode a WAV
- * as MP3, or draw a license document, the evidence for a dispute or a letter about a license as PDF.
+ * as MP3, or draw a license document, the evidence for a dispute, a letter about a license or an invoice as PDF.
  */
 export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('render-demo'), renderer: z.url(), slug: z.string(), to: z.string() }),
@@ -26,6 +26,7 @@ export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('draw-license'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-evidence'), from: z.string(), to: z.string() }),
   z.object({ act: z.literal('draw-letter'), from: z.string(), to: z.string() }),
+  z.object({ act: z.literal('draw-invoice'), from: z.string(), to: z.string() }),
 ])
 export type FileTask = z.infer<typeof FileTask>
 
@@ -55,6 +56,7 @@ async function run(task: FileTask): Promise<StemEntry[]> {
   if (task.act === 'draw-license') await drawLicense(task)
   else if (task.act === 'draw-evidence') await drawEvidence(task)
   else if (task.act === 'draw-letter') await drawLetter(task)
+  else if (task.act === 'draw-invoice') await drawInvoice(task)
   else await encodeMp3(task)
   return []
 }
@@ -85,6 +87,12 @@ async function drawLetter({ from, to }: { from: string; to: string }): Promise<v
   const { ConfirmationLetter, writeConfirmationLetter } = await import('./confirmation-letter.ts')
   const letter = ConfirmationLetter.parse(JSON.parse(await readFile(from, 'utf8')))
   await pipeline(writeConfirmationLetter(letter), createWriteStream(to, { mode: 0o600, flush: true }))
+}
+
+async function drawInvoice({ from, to }: { from: string; to: string }): Promise<void> {
+  const { InvoicePaper, writeInvoice } = await import('./invoice-document.ts')
+  const paper = writeInvoice(InvoicePaper.parse(JSON.parse(await readFile(from, 'utf8'))))
+  await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
 await replyFromBackground(FileTask, run)

@@ -36,8 +36,10 @@ export async function openLink(
   const granted = await readGranted(delivery, link)
   if (granted.length === 0) throw new Problem('download_not_found')
   if (granted.some(({ grant }) => grant.user_id !== link.user)) throw new Problem('download_refused')
-  if (granted.some(({ grant }) => grant.revoked_at !== null)) throw new Problem('download_revoked')
-  return granted
+  // An archive has what is left of an order of which lines were refunded.
+  const inForce = granted.filter(({ grant }) => grant.revoked_at === null)
+  if (inForce.length === 0) throw new Problem('download_revoked')
+  return inForce
 }
 
 async function readGranted({ db }: Delivery, link: DownloadLink): Promise<GrantedLine[]> {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeliveredKind } from '#contract/order.ts'
 
-/** What a link can be for: a file, the license document, or everything of an order as one zip. */
-export type Asset = DeliveredKind | 'document' | 'archive'
+/** What a link can be for: a file, the license document, everything of an order as one zip, or its invoice and credit notes. */
+export type Asset = DeliveredKind | 'document' | 'archive' | 'invoice'
 
 /** How long links live: on pages, and in mails. Milliseconds. */
 export const pageLinkMs = 2 * 3600_000
@@ -24,13 +24,26 @@ export class DownloadLinks {
 
   /** A link relative to the store's address. @param untilMs milliseconds since 1970 */
   make(userId: string, subjectId: string, asset: Asset, untilMs: number): string {
+    return this.makeAt(`/api/downloads/${subjectId}/${asset}`, { userId, subjectId, asset, untilMs })
+  }
+
+  /** The same for another path. */
+  makeAt(
+    path: string,
+    {
+      userId,
+      subjectId,
+      asset,
+      untilMs,
+    }: { userId: string; subjectId: string; asset: Asset; untilMs: number },
+  ): string {
     const expires = String(Math.floor(untilMs / 1000))
     const query = new URLSearchParams({
       user: userId,
       expires,
       signature: this.#sign(userId, subjectId, asset, expires).toString('base64url'),
     })
-    return `/api/downloads/${subjectId}/${asset}?${query}`
+    return `${path}?${query}`
   }
 
   check(link: {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { unlink, writeFile } from 'node:fs/promises'
 import type { Row } from '#server/platform/database/schema.ts'
 import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
-import { FileNotFound } from '#server/platform/storage/file-store.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { ReadyFile } from './make-beat-file.ts'
+import { readCover } from './read-cover.ts'
 
 /** The tag of a bought MP3, and the two as the one file that the buyer gets. */
 export type TaggedMp3 = { tag: string; bytes: number; sha256: string }
@@ -30,7 +30,7 @@ export async function tagMp3(
     tone: beat?.tone,
     licenseNumber: grant.certificate,
     url: delivery.storeUrl(),
-    cover: await readCover(delivery, line.image),
+    cover: await readCover(delivery.publicFiles, line.image),
   })
   const path = await files.temporaryPath()
   try {
@@ -42,18 +42,5 @@ export async function tagMp3(
   } finally {
     // Already moved if everything went well.
     await unlink(path).catch(() => {})
-  }
-}
-
-/** The cover of the order, a JPEG; undefined if it no longer exists. */
-async function readCover({ publicFiles }: Delivery, image: string): Promise<Buffer | undefined> {
-  if (!image.endsWith('.jpg')) return undefined
-  try {
-    const parts: Buffer[] = []
-    for await (const part of await publicFiles.store.read(image.replace(/^media\//, ''))) parts.push(part)
-    return Buffer.concat(parts)
-  } catch (error) {
-    if (error instanceof FileNotFound) return undefined
-    throw error
   }
 }

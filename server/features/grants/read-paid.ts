@@ -17,11 +17,19 @@ export async function readPaid(db: Db, grantIds: readonly string[]): Promise<Rea
       .select([
         'grants.id',
         'order_lines.price_cents',
+        'order_lines.refunded_cents as line_refunded_cents',
         'order_lines.replaces',
         'order_lines.replacement',
         'orders.amount_cents',
         'orders.refunded_cents',
       ])
+      .select((select) =>
+        select
+          .selectFrom('order_lines as all_lines')
+          .whereRef('all_lines.order_id', '=', 'grants.order_id')
+          .select((sum) => sum.fn.sum<number>('all_lines.refunded_cents').as('cents'))
+          .as('lines_refunded_cents'),
+      )
       .where(inList(db, 'grants.id', [...steps.keys()]))
       .execute()
     const next = new Map<string, string[]>()
@@ -36,8 +44,17 @@ export async function readPaid(db: Db, grantIds: readonly string[]): Promise<Rea
   return paid
 }
 
-/** What of the price of a line was not given back. */
-function keptOf(row: { price_cents: number; amount_cents: number; refunded_cents: number }): number {
-  if (row.refunded_cents === 0 || row.amount_cents === 0) return row.price_cents
-  return Math.floor((row.price_cents * (row.amount_cents - row.refunded_cents)) / row.amount_cents)
+/** What of the price of a line was not given back, by a refund of it or of a part of the order. */
+function keptOf(row: {
+  price_cents: number
+  line_refunded_cents: number
+  lines_refunded_cents: number | null
+  amount_cents: number
+  refunded_cents: number
+}): number {
+  if (row.line_refunded_cents > 0) return 0
+  const byLines = Number(row.lines_refunded_cents ?? 0)
+  const [amount, refunded] = [row.amount_cents - byLines, row.refunded_cents - byLines]
+  if (refunded <= 0 || amount <= 0) return row.price_cents
+  return Math.floor((row.price_cents * (amount - refunded)) / amount)
 }

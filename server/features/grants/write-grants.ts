@@ -15,12 +15,15 @@ export async function writeGrants(
   order: Row<'orders'>,
   access: 'active' | 'revoked',
 ): Promise<boolean> {
+  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
   const existing = await trx.selectFrom('grants').selectAll().where('order_id', '=', order.id).execute()
   if (existing.length > 0) {
-    for (const grant of existing) await changeAccess(trx, grant, access)
+    for (const grant of existing) {
+      const line = lines.find(({ id }) => id === grant.line_id)
+      if (line) await changeAccess(trx, grant, line, line.refunded_cents > 0 ? 'revoked' : access)
+    }
     return false
   }
-  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
   for (const line of lines) await insertGrant(trx, order, line, access)
   return true
 }
@@ -65,6 +68,7 @@ async function insertGrant(
 async function changeAccess(
   trx: Transaction<Database>,
   grant: Row<'grants'>,
+  line: Row<'order_lines'>,
   access: 'active' | 'revoked',
 ): Promise<void> {
   if ((grant.revoked_at === null) === (access === 'active')) return
@@ -73,11 +77,6 @@ async function changeAccess(
     .set({ revoked_at: access === 'active' ? null : Date.now() })
     .where('id', '=', grant.id)
     .execute()
-  const line = await trx
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('id', '=', grant.line_id)
-    .executeTakeFirstOrThrow()
   if (line.replaces === null || line.replacement !== 'upgrade') return
   // What was noted on an upgrade goes back to the license that is in force again, and the other way round.
   const [from, to] = access === 'active' ? [line.replaces, grant.id] : [grant.id, line.replaces]

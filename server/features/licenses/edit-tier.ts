@@ -54,6 +54,7 @@ export async function editTier(
 const shownNames: Partial<Record<string, string>> = {
   price_cents: 'price',
   price_percent: 'price factor',
+  offer_floor_percent: 'lowest offer',
   added_rights: 'added rows',
 }
 

@@ -35,6 +35,7 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       icon: tier.icon,
       price: tier.price_cents === null ? null : toDollars(tier.price_cents),
       priceFactor: tier.price_percent / 100,
+      offerFloor: tier.offer_floor_percent,
       scope,
       addedRights: LicenseRight.array().parse(JSON.parse(tier.added_rights)),
       rights,

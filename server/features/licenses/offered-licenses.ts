@@ -33,12 +33,14 @@ export type OfferedLicense = LicenseContent &
     producer: string
     own_price_cents: number | null
     tier_price_cents: number | null
+    /** Share of the price below which offers are declined, in percent. 100: none are taken. Null: none is declined. */
+    offer_floor_percent: number | null
     /** `no-files`: it cannot be bought, as the beat lacks files that it gives. */
     availability: Availability
   }
 
 /** A tier that is sold. */
-export type SoldTier = LicenseContent & LicensePricing & { id: string }
+export type SoldTier = LicenseContent & LicensePricing & { id: string; offer_floor_percent: number | null }
 
 /** Tiers that are sold, by id: neither hidden nor deleted. */
 export async function readSoldTiers(db: Db): Promise<ReadonlyMap<string, SoldTier>> {
@@ -48,7 +50,12 @@ export async function readSoldTiers(db: Db): Promise<ReadonlyMap<string, SoldTie
     .where('hidden_at', 'is', null)
     .where('deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...contentOf(row), ...pricingOf(row), id: row.id }]))
+  return new Map(
+    rows.map((row) => {
+      const { id, offer_floor_percent } = row
+      return [id, { ...contentOf(row), ...pricingOf(row), id, offer_floor_percent }]
+    }),
+  )
 }
 
 /**
@@ -105,6 +112,7 @@ function offerOf(row: OfferRow, tiers: ReadonlyMap<string, SoldTier>): OfferedLi
     producer: row.artist_name ?? row.username,
     own_price_cents: row.price_cents,
     tier_price_cents: tier?.price_cents ?? null,
+    offer_floor_percent: tier?.offer_floor_percent ?? null,
     availability: availabilityOf(content.scope, row),
   }
 }

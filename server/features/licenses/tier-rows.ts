@@ -23,13 +23,14 @@ export async function readTiers(db: Db | Trx): Promise<TierRow[]> {
 
 /** Column values of a submitted tier. */
 export function tierColumns(fields: LicenseTierFields) {
-  const { name, description, icon, price, priceFactor, scope, addedRights, terms } = fields
+  const { name, description, icon, price, priceFactor, offerFloor, scope, addedRights, terms } = fields
   return {
     name,
     description,
     icon,
     price_cents: price === '' ? null : (parseDollars(price) ?? null),
     price_percent: Math.round(priceFactor * 100),
+    offer_floor_percent: offerFloor,
     // In the order of the schema, so that equal scopes are equal text.
     scope: JSON.stringify(LicenseScope.parse(scope)),
     added_rights: JSON.stringify(addedRights),

@@ -179,13 +179,14 @@ export function registerOrderAdminRoutes(
       onRequest: requireFreshProof,
       schema: {
         tags: ['Payments'],
-        summary: 'Refund an order in full',
+        summary: 'Refund an order in full, or lines of it',
         body: RefundRequest,
         response: { 200: RefundAnswer },
       },
     },
     async (request) => {
-      const isBack = await refundOrder(payment, request.body.orderId, sessionOf(request))
+      const { orderId, lines } = request.body
+      const isBack = await refundOrder(payment, orderId, sessionOf(request), lines)
       return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
     },
   )

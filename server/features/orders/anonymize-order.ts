@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { anonymizeLicenses, type Delivery } from '#server/features/delivery/index.ts'
+import { eraseBuyer } from '#server/features/invoices/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function anonymizeOrder(
   order: Row<'orders'>,
 ): Promise<void> {
   await anonymizeLicenses(trx, delivery, order)
+  await eraseBuyer(trx, order.id)
   await trx
     .updateTable('orders')
     .set({

@@ -8,7 +8,13 @@ import {
   cancelIntent,
   syncOrder,
 } from '#server/features/payments/index.ts'
-import { findOffers, priceLines, type QuotedOffer, readQuote } from '#server/features/pricing/index.ts'
+import {
+  findListings,
+  priceLines,
+  type QuotedListing,
+  readOrderAgreedPrices,
+  readQuote,
+} from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { hashCart } from './hash-cart.ts'
 
@@ -62,11 +68,11 @@ async function isOutdated({ db, payments }: PaymentContext, order: Row<'orders'>
     .where('state', '=', 'sold')
     .executeTakeFirst()
   if (claimed) return false
-  const offerOf = await findOffers(db, lines)
-  const offers: (QuotedOffer & { upgrade: Upgrade | undefined })[] = []
+  const listingOf = await findListings(db, lines)
+  const listings: (QuotedListing & { upgrade: Upgrade | undefined })[] = []
   for (const { id, replaces, replacement, ...line } of lines) {
-    const offer = offerOf(line)
-    if (!offer) return true
+    const listing = listingOf(line)
+    if (!listing) return true
     const isUpgrade = replacement === 'upgrade' && replaces !== null
     const upgrade = isUpgrade
       ? await findUpgradeIfAny(
@@ -75,20 +81,21 @@ async function isOutdated({ db, payments }: PaymentContext, order: Row<'orders'>
             grantId: replaces,
             userId: order.user_id ?? '',
             beatId: line.beat_id,
-            scope: offer.license.scope,
+            scope: listing.license.scope,
           },
           { mode: payments.mode },
         )
       : undefined
     // What it was to upgrade was refunded meanwhile.
     if (isUpgrade && !upgrade) return true
-    offers.push({ id, offer, upgrade, paidCents: upgrade?.paidCents ?? null })
+    listings.push({ id, listing, upgrade, paidCents: upgrade?.paidCents ?? null })
   }
   const used = await readOrderCode(db, order)
   if (used?.isLimited && holdsTooLong(order, Date.now())) return true
   // Deals that ended by their date since the order was placed do not take its price away.
-  const quote = await readQuote(db, offers, { now: order.created_at, code: used?.code })
-  return hashCart(priceLines(offers, quote)) !== order.cart_hash
+  const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
+  const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
+  return hashCart(priceLines(listings, quote)) !== order.cart_hash
 }
 
 /** How long an open order may keep others from the last use of a code. */

@@ -7,7 +7,7 @@ const YEAR_MS = 365.25 * DAY_MS
 const CANCELED_KEPT_MS = 30 * DAY_MS
 
 /**
- * Every hour, deletes checkouts that were canceled 30 days ago, expired anonymous sales records, and IP addresses and user
+ * Every hour, deletes checkouts that were canceled 30 days ago, expired anonymous sales records with their invoices, and IP addresses and user
  * agents of orders and downloads after a year.
  */
 export function forgetOrders(jobs: JobRunner, db: Db, { salesKeptYears }: { salesKeptYears: number }): void {
@@ -21,6 +21,11 @@ export function forgetOrders(jobs: JobRunner, db: Db, { salesKeptYears }: { sale
       .deleteFrom('orders')
       .where('anonymized_at', 'is not', null)
       .where('created_at', '<', now - salesKeptYears * YEAR_MS)
+      .execute()
+    await db
+      .deleteFrom('invoices')
+      .where('issued_at', '<', now - salesKeptYears * YEAR_MS)
+      .where('order_id', 'not in', (select) => select.selectFrom('orders').select('id'))
       .execute()
     const nowhere = { client_address: null, user_agent: null }
     await db

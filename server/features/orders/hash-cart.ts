@@ -3,7 +3,7 @@ import type { PricedLine } from '#server/features/pricing/index.ts'
 
 /** Identifies what an order is for. Changes with the price, license text or audio of a line. */
 export function hashCart(lines: readonly PricedLine[]): string {
-  const bought = lines.map(({ offer: { beat, license }, priceCents, upgrade }) => [
+  const bought = lines.map(({ listing: { beat, license }, priceCents, upgrade }) => [
     beat.id,
     license.id,
     priceCents,

@@ -1,4 +1,5 @@
 export { registerOrderAdminRoutes } from './admin-routes.ts'
 export { registerCheckoutRoute, registerPaymentSettingsRoute } from './checkout-routes.ts'
+export { registerAccountingRoute, registerInvoiceRoutes } from './invoice-routes.ts'
 export { registerPurchases } from './register-purchases.ts'
 export { registerOrderRoutes } from './routes.ts'

@@ -21,8 +21,8 @@ export type NewOrder = Shown & {
   mode: PaymentMode
 }
 
-export function isExclusive({ offer }: PricedLine): boolean {
-  return offer.license.scope.exclusive
+export function isExclusive({ listing }: PricedLine): boolean {
+  return listing.license.scope.exclusive
 }
 
 /** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
@@ -75,8 +75,8 @@ async function insertLine(
   line: PricedLine,
   given: Pick<NewOrder, 'governingLaw' | 'mode'>,
 ): Promise<void> {
-  const { offer, priceCents } = line
-  const { beat, license } = offer
+  const { listing, priceCents } = line
+  const { beat, license } = listing
   await trx
     .insertInto('order_lines')
     .values({
@@ -108,7 +108,7 @@ async function insertLine(
 async function replacedBy(
   trx: Transaction<Database>,
   order: Row<'orders'>,
-  { offer: { beat, license }, upgrade }: PricedLine,
+  { listing: { beat, license }, upgrade }: PricedLine,
   { mode }: Pick<NewOrder, 'mode'>,
 ) {
   const userId = order.user_id ?? ''

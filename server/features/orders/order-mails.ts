@@ -7,6 +7,7 @@ import { orderMails, paymentAlertMail } from '#server/features/payments/index.ts
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { writeDispute } from './dispute-mail.ts'
+import { presentDocuments } from './present.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
 
@@ -21,9 +22,13 @@ export function writeOrderMails(
     const isConfirmed = await isConfirmedAddress(context)
     return about(context, orderId, (whole) => writeReceipt(context, whole, { links, isConfirmed }))
   })
-  mailer.registerTemplate(orderMails.refund, ({ orderId }, context) =>
-    about(context, orderId, (whole) => writeRefund(whole)),
-  )
+  mailer.registerTemplate(orderMails.refund, async ({ orderId }, context) => {
+    const isConfirmed = await isConfirmedAddress(context)
+    return about(context, orderId, (whole) => {
+      const [, ...creditNotes] = isConfirmed ? documentNotes(context, whole, links) : []
+      return writeRefund(whole, creditNotes)
+    })
+  })
   mailer.registerTemplate(orderMails['payment-problem'], ({ orderId, fact }, context) =>
     about(context, orderId, (whole) => writeProblem(context, whole, fact)),
   )
@@ -79,6 +84,7 @@ function writeReceipt(
   const buyer = order.user_id
   if (buyer === null) return undefined
   const untilMs = context.now + mailLinkMs
+  const papers = isConfirmed ? documentNotes(context, whole, links) : []
   const canDownload = grants.length > 0 && grants.every(({ revoked_at }) => revoked_at === null)
   const documents = whole.lines.flatMap((line): MailBlock[] => {
     const grant = grants.find(({ line_id }) => line_id === line.id)
@@ -101,15 +107,16 @@ function writeReceipt(
               url: context.link(links.make(buyer, order.id, 'archive', untilMs)),
             },
             ...documents,
+            ...papers,
             { kind: 'note', text: 'These links work for seven days.' },
           ] satisfies MailBlock[])
-        : []),
+        : papers),
       { kind: 'note', text: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
     ],
   }
 }
 
-function writeRefund(whole: WholeOrder): MailContent {
+function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
   const number = orderNumber(whole.order.id)
   return {
     subject: `Your refund: order ${number}`,
@@ -118,16 +125,39 @@ function writeRefund(whole: WholeOrder): MailContent {
     blocks: [
       {
         kind: 'paragraph',
-        text: `We refunded order ${number}. Your bank may take up to ten days to show it.`,
+        text:
+          whole.order.status === 'Refunded'
+            ? `We refunded order ${number}. Your bank may take up to ten days to show it.`
+            : `We refunded ${formatTotal(toDollars(whole.order.refunded_cents))} of order ${number}. Your bank may take up to ten days to show it.`,
       },
       { kind: 'rows', rows: itemRows(whole) },
+      ...creditNotes,
       ...(whole.order.status === 'Refunded'
         ? ([
             { kind: 'note', text: 'The licenses of this order have ended, and its downloads are closed.' },
           ] satisfies MailBlock[])
-        : []),
+        : endedLicenses(whole)),
     ],
   }
+}
+
+function endedLicenses({ lines }: WholeOrder): MailBlock[] {
+  const ended = lines.filter(({ refunded_cents }) => refunded_cents > 0)
+  return ended.map(({ title, license_name }) => ({
+    kind: 'note',
+    text: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
+  }))
+}
+
+const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' }
+
+/** Links to invoice and credit notes, in the order in which they were issued. */
+function documentNotes(context: MailContext, whole: WholeOrder, links: DownloadLinks): MailBlock[] {
+  const maker = { links, liveForMs: mailLinkMs }
+  return presentDocuments(whole, maker, context.now + mailLinkMs).map(({ kind, number, url }) => ({
+    kind: 'note',
+    text: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}`,
+  }))
 }
 
 function writeProblem(context: MailContext, whole: WholeOrder, fact: string): MailContent | undefined {

@@ -7,8 +7,9 @@ import { openStatuses } from '#contract/payment-status.ts'
 import type { Quote } from '#contract/quote.ts'
 import { assertCodeFree, recordDealUses } from '#server/features/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
+import { takeOffers } from '#server/features/offers/index.ts'
 import { completeFreeOrder } from '#server/features/payments/index.ts'
-import { readPricedCart } from '#server/features/pricing/index.ts'
+import { type PricedCart, readPricedCart } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Buyer, Shown } from './checkout-input.ts'
@@ -50,8 +51,8 @@ export async function placeOrder(
   }
   assertAsShown(quote, shown.price)
   const cartHash = hashCart(lines)
-  const beatIds = lines.map(({ offer }) => offer.beat.id)
-  const exclusiveIds = lines.filter(isExclusive).map(({ offer }) => offer.beat.id)
+  const beatIds = lines.map(({ listing }) => listing.beat.id)
+  const exclusiveIds = lines.filter(isExclusive).map(({ listing }) => listing.beat.id)
   await assertNotTaken(trx, beatIds, { orderId: open?.id, now })
   const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
   if (open && (isElsewhere || open.cart_hash !== cartHash))
@@ -70,6 +71,7 @@ export async function placeOrder(
   }
   const order = await insertOrder(trx, buyer, { ...shown, lines, quote, cartHash })
   await recordDealUses(trx, { orderId: order.id, now }, dealsOf(quote))
+  await takeOffers(trx, { orderId: order.id, userId: buyer.id, now }, agreedLines(cart))
   await holdExclusives(trx, exclusiveIds, { orderId: order.id, now })
   if (quote.totalCents > 0) return { kind: 'open', order }
   await completeFreeOrder(trx, order)
@@ -93,4 +95,11 @@ function dealsOf({ lines }: Quote): string[] {
     ...(sale ? [sale.deal] : []),
     ...discounts.map(({ deal }) => deal),
   ])
+}
+
+/** The lines whose price was agreed on. */
+function agreedLines({ lines, quote }: PricedCart) {
+  return lines
+    .filter((_, at) => quote.lines[at]?.kind === 'offer')
+    .map(({ listing: { beat, license } }) => ({ beat_id: beat.id, license_id: license.id }))
 }

@@ -1,4 +1,5 @@
 import { BillingInfo } from '#contract/billing.ts'
+import type { OrderDocument } from '#contract/invoice.ts'
 import { LicenseRight } from '#contract/license-scope.ts'
 import { toDollars } from '#contract/money.ts'
 import {
@@ -26,7 +27,8 @@ export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker)
   const { order } = whole
   const untilMs = Date.now() + (maker?.liveForMs ?? 0)
   const beats = whole.lines.map((line) => presentLine(whole, line, store, maker && { ...maker, untilMs }))
-  const isDeliverable = beats.length > 0 && beats.every(({ delivery }) => delivery?.state === 'ready')
+  const inForce = beats.filter(({ refunded }) => !refunded)
+  const isDeliverable = inForce.length > 0 && inForce.every(({ delivery }) => delivery?.state === 'ready')
   return {
     id: order.id,
     _id: order.id,
@@ -48,7 +50,33 @@ export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker)
       isDeliverable && maker && order.user_id !== null
         ? maker.links.make(order.user_id, order.id, 'archive', untilMs)
         : null,
+    documents: presentDocuments(whole, maker, untilMs),
   }
+}
+
+/** Signed for the buyer, so that they open from a mail, too; administrators open them by their session. */
+export function presentDocuments(
+  { order, history, invoices }: Pick<WholeOrder, 'order' | 'history' | 'invoices'>,
+  maker: LinkMaker | undefined,
+  untilMs: number,
+): OrderDocument[] {
+  const { id, user_id: userId } = order
+  if (!history.some(({ fact }) => fact.startsWith('paid:'))) return []
+  const link = (path: string) =>
+    maker && userId !== null
+      ? maker.links.makeAt(path, { userId, subjectId: id, asset: 'invoice', untilMs })
+      : path
+  const own = invoices.map(({ kind, number }) => ({
+    kind,
+    number,
+    url: link(
+      kind === 'invoice' ? `/api/orders/${id}/invoice.pdf` : `/api/orders/${id}/credit-notes/${number}.pdf`,
+    ),
+  }))
+  const hasInvoice = own.some(({ kind }) => kind === 'invoice')
+  return hasInvoice
+    ? own
+    : [{ kind: 'receipt', number: null, url: link(`/api/orders/${id}/invoice.pdf`) }, ...own]
 }
 
 function presentBuyer({ user_id: id, username, email }: Row<'orders'>): Order['user'] {
@@ -66,7 +94,9 @@ function presentLine(
     id: line.beat_id,
     title: line.title,
     description: line.description,
+    lineId: line.id,
     price: toDollars(line.price_cents),
+    refunded: line.refunded_cents > 0,
     image: line.image,
     owner: { username: line.producer },
     license: {

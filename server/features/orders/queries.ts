@@ -14,6 +14,8 @@ export type WholeOrder = {
   /** Oldest first. */
   refunds: Row<'refunds'>[]
   refunding: boolean
+  /** Oldest first. */
+  invoices: Pick<Row<'invoices'>, 'order_id' | 'kind' | 'number'>[]
 }
 
 export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
@@ -81,6 +83,12 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> 
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['order_id', 'kind', 'number'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute()
   const beatIds = lines.map((line) => line.beat_id)
   const files =
     beatIds.length === 0
@@ -102,6 +110,7 @@ async function complete(db: Db, orders: Row<'orders'>[]): Promise<WholeOrder[]> 
         })),
       files: files.filter((file) => own.some((line) => line.beat_id === file.beat_id)),
       refunds: ownRefunds,
+      invoices: invoices.filter((invoice) => invoice.order_id === order.id),
       refunding: ownRefunds.some(({ status }) => status === 'requested' || status === 'pending'),
     }
   })

@@ -24,7 +24,7 @@ test('an empty store has a whole, empty overview', async () => {
   expect(rest).toEqual({
     mode: 'sandbox',
     disk: { freeMb: expect.any(Number), isLow: false },
-    funnel: { plays: 0, hearts: 0, crates: 0, carts: 0, paid: 0 },
+    funnel: { plays: 0, hearts: 0, crates: 0, carts: 0, paid: 0, freeDownloads: 0 },
     bestSellers: [],
     latestOrders: [],
     failures: [],
@@ -40,7 +40,7 @@ test('paid orders count by day and by beat; others are only among the latest', a
   // Another license for what is in the cart is no new step, and a repeated play no new listener.
   expect((await customer.post(`/api/beats/${beatId}/plays`, {})).status).toBe(200)
   const { sales, funnel, bestSellers, latestOrders } = await overview()
-  expect(funnel).toEqual({ plays: 1, hearts: 0, crates: 0, carts: 2, paid: 1 })
+  expect(funnel).toEqual({ plays: 1, hearts: 0, crates: 0, carts: 2, paid: 1, freeDownloads: 0 })
   expect(sales.at(-1)).toEqual({
     day: new Date(paid.createdAt).toISOString().slice(0, 10),
     orders: 1,

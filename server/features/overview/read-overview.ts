@@ -73,6 +73,7 @@ async function readFunnel(db: Db, now: number, mode: PaymentMode): Promise<Overv
     crates: countOf('crate'),
     carts: countOf('cart'),
     paid: Number(paid.count),
+    freeDownloads: countOf('free'),
   }
 }
 

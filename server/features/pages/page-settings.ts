@@ -3,6 +3,7 @@ import { type AccentPalette, accentPalette } from '#contract/accent-color.ts'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 import type { Announcement } from '#contract/settings.ts'
 import { standardFooter, standardStudio } from '#contract/standard-texts.ts'
+import { showStudio } from '#contract/studio-day.ts'
 import type { Config } from '#server/config/config.ts'
 import { hasImprint, type LiveSettings } from '#server/features/settings/index.ts'
 
@@ -61,7 +62,7 @@ export class PageSettings {
         colorsUrl: colors?.url ?? null,
         hasPinnedBeats: current.featuredBeats.length > 0,
         footerText: current.footerText ?? standardFooter(current.storeName),
-        studio: current.studio ?? standardStudio(current.storeName),
+        studio: showStudio(current.studio ?? standardStudio(current.storeName)),
         hasImprint: hasImprint(this.#settings),
       },
     }

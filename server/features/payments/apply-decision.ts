@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import { freeDeals } from '#server/features/deals/index.ts'
 import { freeExclusives } from '#server/features/exclusives/index.ts'
 import { writeGrants } from '#server/features/grants/index.ts'
@@ -6,6 +7,7 @@ import { DatabaseUnavailable } from '#server/platform/database/database-unavaila
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Decision } from './decide-order-state.ts'
+import { issueDocuments } from './issue-documents.ts'
 import { queueDisputeMails, queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
@@ -25,12 +27,12 @@ export async function applyDecision(
 ): Promise<void> {
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
+  await noteRefunds(trx, facts)
   if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
   if (decision.status === 'Canceled') {
     await freeExclusives(trx, order.id)
     await freeDeals(trx, order.id)
   }
-  await noteRefunds(trx, facts)
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue
     await queueNotice(trx, order, notice)
@@ -38,6 +40,16 @@ export async function applyDecision(
   }
   for (const dispute of facts.disputes)
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
+  await updateOrder(trx, order, decision)
+  await issueDocuments(trx, order, facts, fresh)
+}
+
+/** @throws DatabaseUnavailable if the order's state has changed since the decision */
+async function updateOrder(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  decision: Decision,
+): Promise<void> {
   const { status, refundedCents = order.refunded_cents } = decision
   if (status === order.status && refundedCents === order.refunded_cents) return
   const changed = await trx
@@ -64,10 +76,18 @@ export async function writeAccess(
 async function noteRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
   for (const refund of facts.refunds) {
     if (refund.refundId === undefined) continue
-    await trx
+    const noted = await trx
       .updateTable('refunds')
       .set({ status: refund.status, provider_id: refund.id })
       .where('id', '=', refund.refundId)
+      .returning(['order_id', 'line_ids'])
+      .executeTakeFirst()
+    if (!noted || noted.line_ids === null) continue
+    await trx
+      .updateTable('order_lines')
+      .set(({ ref }) => ({ refunded_cents: refund.status === 'succeeded' ? ref('price_cents') : 0 }))
+      .where('order_id', '=', noted.order_id)
+      .where('id', 'in', z.array(z.string()).parse(JSON.parse(noted.line_ids)))
       .execute()
   }
 }

@@ -10,6 +10,7 @@ import { refundFreeOrder } from './complete-free-order.ts'
 import { isRefusal } from './is-refusal.ts'
 import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { readRefundedPart } from './refunded-part.ts'
 import { syncOrder } from './sync-order.ts'
 
 /** The administrator who requests the refund. */
@@ -21,19 +22,20 @@ type Requester = { userId: string; username: string }
 const giveUpAfterMs = 20 * 3_600_000
 
 /**
- * Refunds the remaining amount of an order. Saves the refund first, whose id is the idempotency key, so that a second
+ * Refunds lines of an order, or what is left of all of it. Saves the refund first, whose id is the idempotency key, so that a second
  * click, another administrator or a restart finds it instead of making another.
  * @returns true once refunded, false while the provider is processing it
- * @throws Problem order_not_found, not_refundable, upgraded, refund_refused, paid_elsewhere, payment_unavailable
+ * @throws Problem order_not_found, order_line_not_found, not_refundable, refund_running, upgraded, refund_refused, paid_elsewhere, payment_unavailable
  */
 export async function refundOrder(
   context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
+  lineIds?: readonly string[],
 ): Promise<boolean> {
   await cancelOpenUpgrades(context, orderId)
   if (await refundFreeOrder(context, orderId, requestedBy)) return true
-  const refund = await findOrRequestRefund(context, orderId, requestedBy)
+  const refund = await findOrRequestRefund(context, orderId, requestedBy, lineIds)
   try {
     await issueRefund(context, refund)
   } catch (error) {
@@ -47,8 +49,8 @@ export async function refundOrder(
   }
   const { db } = context
   const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
-  if (order?.status === 'Refunded') return true
   const after = await readRefund(context, refund.id)
+  if (order?.status === 'Refunded' || after?.status === 'succeeded') return true
   if (after?.status === 'failed')
     throw new Problem('refund_refused', {
       detail: `The payment provider refused the refund. ${after.problem ?? ''}`.trim(),
@@ -101,6 +103,7 @@ async function findOrRequestRefund(
   context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
+  lineIds: readonly string[] | undefined,
 ): Promise<Row<'refunds'>> {
   const { db, payments } = context
   return payments.locks.run(`order:${orderId}`, () =>
@@ -115,10 +118,13 @@ async function findOrRequestRefund(
         .where('order_id', '=', orderId)
         .where('status', 'in', ['requested', 'pending'])
         .executeTakeFirst()
+      const part = lineIds && (await readRefundedPart(trx, order, lineIds))
+      const line_ids = part ? JSON.stringify(part.lineIds) : null
+      if (running && running.line_ids !== line_ids) throw new Problem('refund_running')
       if (running) return running
       if (!isPaid) throw new Problem('not_refundable')
-      await assertNotUpgraded(trx, orderId)
-      const amount_cents = order.amount_cents - order.refunded_cents
+      await assertNotUpgraded(trx, orderId, part?.lineIds)
+      const amount_cents = part?.amountCents ?? order.amount_cents - order.refunded_cents
       await recordAuditEvent(trx, requestedBy, {
         action: 'order.refunded',
         subject: { id: orderId, name: orderNumber(orderId) },
@@ -130,6 +136,7 @@ async function findOrRequestRefund(
           id: uuidv7(),
           order_id: orderId,
           amount_cents,
+          line_ids,
           status: 'requested',
           provider_id: null,
           requested_by: requestedBy.userId,
@@ -168,7 +175,8 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
       await payments.stripe.refunds.create(
         {
           payment_intent: intentId,
-          // Parts may have been refunded in the provider's dashboard.
+          // Without an amount, what is left: parts may have been refunded in the provider's dashboard.
+          ...(refund.line_ids !== null && { amount: refund.amount_cents }),
           reason: 'requested_by_customer',
           metadata: { refundId: refund.id, orderId: refund.order_id },
         },

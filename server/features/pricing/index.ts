@@ -1,6 +1,14 @@
-export { type CartOffer, findCartOffers, findOffers, findSoldExclusively, type Offer } from './find-offers.ts'
+export {
+  type CartListing,
+  findCartListings,
+  findListings,
+  findSoldExclusively,
+  type Listing,
+  whyNotListed,
+} from './find-listings.ts'
 export { licenseChangeOf, revisionRead } from './license-read.ts'
 export { previewSale } from './preview-sale.ts'
+export { isUsable, readAgreedPrices, readOrderAgreedPrices } from './read-agreed-prices.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
 export {
@@ -10,5 +18,5 @@ export {
   readPricedCart,
   type ShownLicenses,
 } from './read-priced-cart.ts'
-export { type QuotedOffer, readQuote } from './read-quote.ts'
+export { type QuotedListing, readQuote } from './read-quote.ts'
 export { readShownPrices, type ShownPrices } from './read-shown-prices.ts'

@@ -2,14 +2,14 @@ import type { Sale } from '#contract/deal-rules.ts'
 import type { Quote } from '#contract/quote.ts'
 import { readRunningDeals } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Offer } from './find-offers.ts'
+import type { Listing } from './find-listings.ts'
 import { readTagIds } from './read-quote.ts'
 import { readReferencePrices } from './reference-prices.ts'
 
 /** Of cart lines in a sale: the lowest price of the 30 days before it, by line id, where it was higher. */
 export async function readCartReferences(
   db: Db,
-  offers: readonly { id: string; offer: Offer }[],
+  listings: readonly { id: string; listing: Listing }[],
   { lines }: Quote,
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
@@ -20,13 +20,21 @@ export async function readCartReferences(
   const { sales } = await readRunningDeals(db, now)
   const tagsOf = await readTagIds(
     db,
-    offers.map(({ offer }) => offer.beat.id),
+    listings.map(({ listing }) => listing.beat.id),
   )
   const reduced = inSale.flatMap(({ id, deal }) => {
-    const offer = offers.find((line) => line.id === id)?.offer
+    const listing = listings.find((line) => line.id === id)?.listing
     const sale: Sale | undefined = sales.find((running) => running.id === deal)
-    return offer && sale
-      ? [{ id, beat: offer.beat, tagIds: tagsOf.get(offer.beat.id) ?? [], license: offer.license, sale }]
+    return listing && sale
+      ? [
+          {
+            id,
+            beat: listing.beat,
+            tagIds: tagsOf.get(listing.beat.id) ?? [],
+            license: listing.license,
+            sale,
+          },
+        ]
       : []
   })
   const references = await readReferencePrices(db, reduced, now)

@@ -7,12 +7,13 @@ import type { Upgrade } from '#server/features/grants/index.ts'
 import { licenseTextOf, revisionOf } from '#server/features/licenses/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { findCartOffers, findSoldExclusively, type Offer } from './find-offers.ts'
+import { findCartListings, findSoldExclusively, type Listing } from './find-listings.ts'
 import { licenseChangeOf } from './license-read.ts'
+import { readAgreedPrices } from './read-agreed-prices.ts'
 import { readQuote } from './read-quote.ts'
 
 /** A cart line with what the buyer pays for it. */
-export type PricedLine = { offer: Offer; priceCents: number; upgrade?: Upgrade | undefined }
+export type PricedLine = { listing: Listing; priceCents: number; upgrade?: Upgrade | undefined }
 
 /** A cart that can be paid for: its lines, in the order of those of the quote. */
 export type PricedCart = { lines: PricedLine[]; quote: Quote; code: DiscountCode | undefined }
@@ -36,35 +37,40 @@ export async function readPricedCart(
   }: { userId: string; now: number; orderId: string | undefined; mode: PaymentMode },
   shown: ShownLicenses = {},
 ): Promise<PricedCart> {
-  const items = await findCartOffers(trx, { userId, mode })
+  const items = await findCartListings(trx, { userId, mode })
   const soldIds = await findSoldExclusively(
     trx,
     items.map(({ item }) => item.beat_id),
   )
-  const offers = items.map(({ item, offer, upgrade }) => {
-    if (!offer) throw new Problem(soldIds.has(item.beat_id) ? 'exclusive_sold' : 'cart_changed')
-    const isOther = (shown[item.id] ?? revisionOffered(offer)) !== revisionOffered(offer)
-    if (isOther || licenseChangeOf(item, offer.license)) throw licenseChanged(offer)
-    return { id: item.id, offer, upgrade, paidCents: upgrade?.paidCents ?? null }
+  const listings = items.map(({ item, listing, upgrade }) => {
+    if (!listing) throw new Problem(soldIds.has(item.beat_id) ? 'exclusive_sold' : 'cart_changed')
+    const isOther = (shown[item.id] ?? revisionListed(listing)) !== revisionListed(listing)
+    if (isOther || licenseChangeOf(item, listing.license)) throw licenseChanged(listing)
+    return { id: item.id, listing, upgrade, paidCents: upgrade?.paidCents ?? null }
   })
   const code = await readCartCode(trx, { userId, now, orderId })
-  const quote = await readQuote(trx, offers, { now, code })
-  return { lines: priceLines(offers, quote), quote, code }
+  const agreed = await readAgreedPrices(trx, { userId, now })
+  const quote = await readQuote(trx, listings, { now, code, agreed })
+  return { lines: priceLines(listings, quote), quote, code }
 }
 
 /** Lines with what the buyer pays for each of them. */
 export function priceLines(
-  offers: readonly { id: string; offer: Offer; upgrade?: Upgrade | undefined }[],
+  listings: readonly { id: string; listing: Listing; upgrade?: Upgrade | undefined }[],
   { lines }: Pick<Quote, 'lines'>,
 ): PricedLine[] {
-  return offers.map(({ offer, upgrade }, at) => ({ offer, upgrade, priceCents: lines[at]?.totalCents ?? 0 }))
+  return listings.map(({ listing, upgrade }, at) => ({
+    listing,
+    upgrade,
+    priceCents: lines[at]?.totalCents ?? 0,
+  }))
 }
 
-function revisionOffered({ license }: Offer): string {
+function revisionListed({ license }: Listing): string {
   return revisionOf(licenseTextOf(license))
 }
 
-function licenseChanged({ beat, license }: Offer): Problem {
+function licenseChanged({ beat, license }: Listing): Problem {
   return new Problem('license_changed', {
     detail: `The ${license.name} license for ${beat.title} was changed after you read it. Review what changed and accept it, or choose another license.`,
   })

@@ -3,41 +3,41 @@ import { type Quote, type QuoteInput, quoteCart } from '#contract/quote.ts'
 import { readRunningDeals } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
-import type { Offer } from './find-offers.ts'
+import type { Listing } from './find-listings.ts'
+import type { AgreedPrices } from './read-agreed-prices.ts'
 
-/** A line of a cart or an order that is for sale. `agreedCents` and `paidCents` are those of `QuoteInput`. */
-export type QuotedOffer = {
-  id: string
-  offer: Offer
-  agreedCents?: number | null
-  paidCents?: number | null
-}
+/** A line of a cart or an order that is for sale. `paidCents` is that of `QuoteInput`. */
+export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
-/** The code that was entered, and the moment whose deals count, in milliseconds since 1970. */
-export type QuoteMoment = { now: number; code?: DiscountCode | undefined }
+/** The moment whose deals count, in milliseconds since 1970, the code that was entered, and what was agreed with the buyer. */
+export type QuoteMoment = { now: number; code?: DiscountCode | undefined; agreed?: AgreedPrices }
 
 /** Prices lines with the deals that run. Takes at most three queries, however many lines there are. */
 export async function readQuote(
   db: Db,
-  lines: readonly QuotedOffer[],
-  { now, code }: QuoteMoment,
+  lines: readonly QuotedListing[],
+  { now, code, agreed }: QuoteMoment,
 ): Promise<Quote> {
   const deals = await readRunningDeals(db, now)
   const scopes = [...deals.sales, ...(code ? [code] : [])]
   const tagsOf = scopes.some(({ tagIds }) => tagIds.length > 0)
     ? await readTagIds(
         db,
-        lines.map(({ offer }) => offer.beat.id),
+        lines.map(({ listing }) => listing.beat.id),
       )
     : new Map<string, string[]>()
   return quoteCart(
-    lines.map((line) => quoteInputOf(line, tagsOf.get(line.offer.beat.id) ?? [])),
+    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreed)),
     { ...deals, code },
   )
 }
 
-function quoteInputOf({ id, offer, agreedCents, paidCents }: QuotedOffer, tagIds: string[]): QuoteInput {
-  const { beat, license, listPriceCents } = offer
+function quoteInputOf(
+  { id, listing, paidCents }: QuotedListing,
+  tagIds: string[],
+  agreed: AgreedPrices | undefined,
+): QuoteInput {
+  const { beat, license, listPriceCents } = listing
   return {
     id,
     listPriceCents,
@@ -46,7 +46,7 @@ function quoteInputOf({ id, offer, agreedCents, paidCents }: QuotedOffer, tagIds
     tagIds,
     tierId: license.template_id,
     isExclusive: license.scope.exclusive,
-    agreedCents: agreedCents ?? null,
+    agreedCents: agreed?.({ beat_id: beat.id, license_id: license.id }) ?? null,
     paidCents: paidCents ?? null,
   }
 }

@@ -47,7 +47,7 @@ async function readConfirmed(db: Db): Promise<Set<FirstStepName>> {
 }
 
 function checkName({ settings, config }: SettingsDeps): Check {
-  const isSet = config.given.has('STORE_NAME') || settings.isSet('storeName')
+  const isSet = config.fixed.has('STORE_NAME') || settings.isSet('storeName')
   return { isDone: isSet, note: `Your store is called ${settings.current.storeName}.` }
 }
 

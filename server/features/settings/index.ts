@@ -1,5 +1,5 @@
 export { followSettings } from './follow-settings.ts'
 export { withLiveSettings } from './live-config.ts'
-export { LiveSettings } from './live-settings.ts'
+export { LiveSettings, parseGiven } from './live-settings.ts'
 export { registerSettingsRoutes } from './routes.ts'
 export { hasImprint, registerTextRoutes } from './text-routes.ts'

@@ -45,7 +45,7 @@ export class LiveSettings {
     this.#current = this.#defaults
     this.#locked = new Map(
       Object.entries(variableOf).flatMap(([name, variable]) =>
-        config.given.has(variable) ? [[name as SettingName, variable] as const] : [],
+        config.fixed.has(variable) ? [[name as SettingName, variable] as const] : [],
       ),
     )
   }

@@ -1,5 +1,5 @@
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Payments } from '#server/features/payments/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { DiskSpace } from '#server/platform/storage/free-space.ts'
@@ -13,6 +13,6 @@ export type SettingsDeps = {
   settings: LiveSettings
   storage: Storage
   disk: DiskSpace
-  payments: Pick<Payments, 'mode'>
+  payments: { mode: PaymentMode }
   mailTransport: MailTransport
 }

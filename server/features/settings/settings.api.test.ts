@@ -142,6 +142,7 @@ test('legal details are an imprint where none is written', async () => {
     taxNumber: '',
     vatId: 'DE318204557',
     bank: '',
+    note: '',
   }
   await change({ seller })
   const { body } = await store.app.inject({ url: '/api/pages/imprint' })

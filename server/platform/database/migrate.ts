@@ -29,11 +29,15 @@ import * as documentsAndPasswords from './migrations/0029-documents-and-password
 import * as stems from './migrations/0030-stems.ts'
 import * as exclusives from './migrations/0031-exclusives.ts'
 import * as deals from './migrations/0032-deals.ts'
+import * as offers from './migrations/0033-offers.ts'
+import * as freeDownloads from './migrations/0034-free-downloads.ts'
 import * as licensePassports from './migrations/0035-license-passports.ts'
 import * as upgrades from './migrations/0036-upgrades.ts'
 import * as crates from './migrations/0038-crates.ts'
 import * as beatStructures from './migrations/0040-beat-structures.ts'
 import * as settings from './migrations/0042-settings.ts'
+import * as invoices from './migrations/0043-invoices.ts'
+import * as partialRefunds from './migrations/0046-partial-refunds.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -66,11 +70,15 @@ const migrations: Record<string, Migration> = {
   '0030-stems': stems,
   '0031-exclusives': exclusives,
   '0032-deals': deals,
+  '0033-offers': offers,
+  '0034-free-downloads': freeDownloads,
   '0035-license-passports': licensePassports,
   '0036-upgrades': upgrades,
   '0038-crates': crates,
   '0040-beat-structures': beatStructures,
   '0042-settings': settings,
+  '0043-invoices': invoices,
+  '0046-partial-refunds': partialRefunds,
 }
 
 /** In order. */

@@ -37,7 +37,7 @@ export type TrashRow = {
 export type BeatCountRow = {
   day: number
   beat_id: string
-  step: 'play' | 'heart' | 'crate' | 'cart'
+  step: 'play' | 'heart' | 'crate' | 'cart' | 'free'
   count: number
 }
 

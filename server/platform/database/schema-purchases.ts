@@ -90,6 +90,8 @@ export type OrderLineRow = {
   earlier_licenses: Generated<string | null>
   /** JSON of `DeliveredKind[]`. */
   file_kinds: string
+  /** What went back to the buyer by refunds of this line. Its license has then ended. */
+  refunded_cents: Generated<number>
   /** The grant of the license that this one takes the place of, or renews. */
   replaces: Generated<string | null>
   replacement: Generated<'renewal' | 'upgrade' | null>
@@ -128,6 +130,8 @@ export type RefundRow = {
   created_at: number
   /** Why it was refused, or why the last attempt failed, in the provider's words. */
   problem: Generated<string | null>
+  /** JSON of the ids of the order lines that it is for; null: whatever is left of the order. */
+  line_ids: Generated<string | null>
 }
 
 /** The right to download one order line's files. Created on payment, revoked on refund or dispute. */

@@ -1,6 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { CrateTables } from './schema-crates.ts'
+import type { InvoiceTables } from './schema-invoices.ts'
+import type { OfferTables } from './schema-offers.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SettingsTables } from './schema-settings.ts'
 import type { SignInTables } from './schema-sign-in.ts'
@@ -117,6 +119,8 @@ export type BeatRow = {
   has_stems: Generated<number>
   /** When its exclusive license was sold: it is on sale no more, but has its page. */
   exclusive_sold_at: Generated<number | null>
+  /** 1 where its preview is given away for a confirmed email address. */
+  free_download: Generated<number>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
@@ -209,6 +213,8 @@ export type LicenseTemplateRow = LicenseTerms & {
   scope: string
   /** What it costs without a fixed price, in percent of the beat's price. */
   price_percent: Generated<number>
+  /** Share of the price below which offers are declined at once, in percent. 100: no offers. Null: none is. */
+  offer_floor_percent: Generated<number | null>
   /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
   terms: string
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
@@ -254,7 +260,9 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
   AdminTables &
+  OfferTables &
   SettingsTables &
+  InvoiceTables &
   SignInTables &
   CrateTables & {
     users: UserRow

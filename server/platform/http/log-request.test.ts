@@ -8,6 +8,12 @@ test.each([
   ['/sign-in-link/s3cret', '/sign-in-link/***'],
   ['/confirm-email/s3cret', '/confirm-email/***'],
   ['/api/account/email/confirm/s3cret', '/api/account/email/confirm/***'],
+  ['/api/crates/shared/abcdefghijkl-_0123456789', '/api/crates/shared/***'],
+  ['/crates/abcdefghijkl-_0123456789?x=1', '/crates/***?x=1'],
+  [
+    '/api/crates/01a202d7-a2d4-72f6-857e-9d0141fac7d0/order',
+    '/api/crates/01a202d7-a2d4-72f6-857e-9d0141fac7d0/order',
+  ],
   ['/api/beats?q=reset', '/api/beats?q=reset'],
 ])('%s is logged as %s', (url, logged) => {
   expect(hideTokens(url)).toBe(logged)

@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify'
 const SECRET_PATHS =
   /(\/(?:reset-password|sign-in-link|confirm-email|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
 
+/** Links of shared crates, which open them to anyone: `/crates/{token}` and `/api/crates/shared/{token}`. */
+const SHARED_CRATES = /(\/crates\/(?:shared\/)?)[\w-]{24}(?![\w-])/
+
 /** Serializes a request for the log. */
 export function logRequest(request: FastifyRequest) {
   return {
@@ -15,5 +18,5 @@ export function logRequest(request: FastifyRequest) {
 }
 
 export function hideTokens(url: string): string {
-  return url.replace(SECRET_PATHS, '$1***')
+  return url.replace(SECRET_PATHS, '$1***').replace(SHARED_CRATES, '$1***')
 }

@@ -10,6 +10,8 @@ export type Id3Facts = {
   licenseNumber?: string | undefined
   /** Address of the store. */
   url?: string | undefined
+  /** What may be done with the file. */
+  terms?: string | undefined
   /** A JPEG. */
   cover?: Buffer | undefined
 }
@@ -28,6 +30,7 @@ export function id3Tag(facts: Id3Facts): Buffer {
     ...(key === undefined ? [] : [text('TKEY', key)]),
     ...(facts.licenseNumber === undefined ? [] : [text('TXXX', `License number\0${facts.licenseNumber}`)]),
     ...(facts.url === undefined ? [] : [frame('WPUB', Buffer.from(encodeURI(facts.url), 'latin1'))]),
+    ...(facts.terms === undefined ? [] : [words('COMM', `\0${facts.terms}`), words('USER', facts.terms)]),
     ...(facts.cover === undefined ? [] : [picture(facts.cover)]),
   ]
   const body = Buffer.concat(frames)
@@ -44,6 +47,11 @@ function id3Key(tone: string): string | undefined {
 
 function text(id: string, value: string): Buffer {
   return frame(id, Buffer.concat([Buffer.of(UTF_8), Buffer.from(value)]))
+}
+
+/** A text that names its language. */
+function words(id: string, value: string): Buffer {
+  return frame(id, Buffer.concat([Buffer.of(UTF_8), Buffer.from('eng'), Buffer.from(value)]))
 }
 
 function picture(jpeg: Buffer): Buffer {

@@ -5,9 +5,10 @@ import { type OfferedLicense, readOfferedLicenses } from '#server/features/licen
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 
 /** A beat with one of its licenses, at its list price: without any deal. */
-export type Offer = {
+export type Listing = {
   /** `producer` is the login name. */
   beat: Row<'beats'> & { producer: string }
   license: OfferedLicense
@@ -15,20 +16,20 @@ export type Offer = {
 }
 
 /** Cart lines have these fields. */
-export type OfferKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
+export type ListingKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
 
-/** A cart line. `offer` undefined: no longer for sale. `upgrade`: the owned license that it takes the place of. */
-export type CartOffer = {
+/** A cart line. `listing` undefined: no longer for sale. `upgrade`: the owned license that it takes the place of. */
+export type CartListing = {
   item: Row<'cart_items'>
-  offer: Offer | undefined
+  listing: Listing | undefined
   upgrade: Upgrade | undefined
 }
 
-/** The lines of a user's cart with their current offers, oldest first. */
-export async function findCartOffers(
+/** The lines of a user's cart with their current listings, oldest first. */
+export async function findCartListings(
   db: Db,
   { userId, mode }: { userId: string; mode: PaymentMode },
-): Promise<CartOffer[]> {
+): Promise<CartListing[]> {
   const items = await db
     .selectFrom('cart_items')
     .selectAll()
@@ -36,26 +37,26 @@ export async function findCartOffers(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const offerOf = await findOffers(db, items)
-  const lines: CartOffer[] = []
+  const listingOf = await findListings(db, items)
+  const lines: CartListing[] = []
   for (const item of items) {
-    const offer = offerOf(item)
+    const listing = listingOf(item)
     const { upgrade_of: grantId, beat_id: beatId } = item
     // What cannot be upgraded any more, such as a refunded license, takes nothing off the price.
     const upgrade =
-      offer && grantId !== null
-        ? await findUpgradeIfAny(db, { grantId, userId, beatId, scope: offer.license.scope }, { mode })
+      listing && grantId !== null
+        ? await findUpgradeIfAny(db, { grantId, userId, beatId, scope: listing.license.scope }, { mode })
         : undefined
-    lines.push({ item, offer, upgrade })
+    lines.push({ item, listing, upgrade })
   }
   return lines
 }
 
-/** Loads offers in three queries. Returns a lookup, which is undefined for offers that are no longer for sale. */
-export async function findOffers(
+/** Loads listings in three queries. Returns a lookup, which is undefined for listings that are no longer for sale. */
+export async function findListings(
   db: Db,
-  keys: readonly OfferKey[],
-): Promise<(key: OfferKey) => Offer | undefined> {
+  keys: readonly ListingKey[],
+): Promise<(key: ListingKey) => Listing | undefined> {
   if (keys.length === 0) return () => undefined
   const beatIds = keys.map(({ beat_id }) => beat_id)
   const licenseIds = keys.map(({ license_id }) => license_id)
@@ -85,4 +86,16 @@ export async function findSoldExclusively(db: Db, beatIds: readonly string[]): P
     .where('exclusive_sold_at', 'is not', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Why a license of a beat cannot be bought, as the buyer is told. */
+export async function whyNotListed(db: Db, beatId: string): Promise<Problem> {
+  const beat = await db
+    .selectFrom('beats')
+    .select('exclusive_sold_at')
+    .where('id', '=', beatId)
+    .where('status', '=', 'ready')
+    .executeTakeFirst()
+  if (!beat) return new Problem('beat_not_found')
+  return new Problem(beat.exclusive_sold_at === null ? 'license_not_found' : 'exclusive_sold')
 }

@@ -1,0 +1,43 @@
+import './dialog-line.css'
+import { X } from 'lucide-react'
+import { coverSource } from '#client/platform/cover-source.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { CoverImage } from '#client/ui/cover-image.tsx'
+import type { LicensedBeat } from './license-picker.tsx'
+
+/** The head of a dialog about a beat. */
+export function DialogLine({
+  beat,
+  id,
+  title,
+  onClose,
+}: {
+  beat: LicensedBeat
+  id: string
+  title: string
+  onClose: () => void
+}) {
+  return (
+    <div className="dialog__line">
+      {beat.cover && (
+        <CoverImage
+          source={coverSource({ image: beat.image, cover: beat.cover })}
+          title={beat.title}
+          sizes="64px"
+          decorative
+        />
+      )}
+      <div>
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        <p className="muted">
+          {beat.title} by {beat.owner.username}
+        </p>
+      </div>
+      <IconButton label="Close" onClick={onClose}>
+        <X className="ico" aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
+import { getJson } from '#client/platform/api.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
+import type { License } from '#contract/license.ts'
+import type { Offer } from '#contract/offer.ts'
+
+/** The signed-in person's offers, newest first. */
+export function ownOffersQuery(userId: string) {
+  return queryOptions({
+    queryKey: [PRIVATE_QUERY, 'offers', userId],
+    queryFn: ({ signal }) => getJson<Offer[]>('/api/offers?of=mine', signal),
+  })
+}
+
+/** Licenses of a beat at what was agreed with the person, where that is less, and their ids. */
+export function withAgreedPrices(
+  licenses: readonly License[],
+  offers: readonly Offer[],
+): { licenses: License[]; agreed: ReadonlySet<string> } {
+  const agreed = new Set<string>()
+  return {
+    licenses: licenses.map((license) => {
+      const offer = offers.find((one) => one.state === 'accepted' && one.license.id === license.id)
+      const price = offer?.agreedPrice ?? null
+      if (price === null || price >= license.price) return license
+      agreed.add(license.id)
+      const { sale: _, ...rest } = license
+      return { ...rest, price }
+    }),
+    agreed,
+  }
+}
+
+/** What stands behind the license of a line whose price was agreed on. */
+export function agreedNote(quoted: CartQuote['lines'][number] | undefined): string {
+  return quoted?.kind === 'offer' ? ', agreed price' : ''
+}

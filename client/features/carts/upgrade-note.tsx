@@ -1,0 +1,18 @@
+import { formatPrice } from '#contract/money.ts'
+import type { UpgradeOffer } from './upgrades.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What becomes of the license that is owned, and that its price comes off. */
+export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradeOffer> }) {
+  const [first] = upgrades.values()
+  if (!first) return null
+  const { credit, name, boughtAt } = first
+  return (
+    <p className="tiers__sub small muted">
+      The {formatPrice(credit)} that you paid for {name} on {day.format(new Date(boughtAt))} comes off the
+      price. The new license takes the place of {name}, and the releases and streams you named move over. Your
+      files stay.
+    </p>
+  )
+}

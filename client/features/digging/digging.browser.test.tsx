@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Catalogue } from '#client/features/catalogue/index.ts'
+import { changeMarks, getMarks } from '#client/features/marks/index.ts'
+import { PlayerDock, PlayerProvider } from '#client/features/player/index.ts'
+import { beats as demoBeats } from '#tests/components/beats.ts'
+import { answerApi, customer, listPage, problem, renderInStore } from '#tests/components/store.tsx'
+import { diggingKeysOn, keysHintClosed } from './device-setting.ts'
+import { Digging } from './digging.tsx'
+import { recentlyPlayed } from './recently-played.ts'
+
+const beats = demoBeats.slice(0, 4)
+const [first, second] = [beats[0]!, beats[1]!]
+const facets = {
+  total: 4,
+  tones: [],
+  tags: [],
+  producers: [],
+  bpm: [],
+  price: null,
+  fits: { all: 4, either: 3, both: 0, bpm: 2, tone: 1 },
+}
+const lists = { 'GET /api/beats': () => listPage(beats), 'GET /api/beats/facets': facets }
+
+beforeEach(() => {
+  localStorage.clear()
+  changeMarks({ hearts: {}, passed: {}, gone: {}, song: {}, pending: {}, owner: undefined })
+  diggingKeysOn.set(true)
+  keysHintClosed.set(false)
+  recentlyPlayed.set([])
+})
+
+async function openList(answers: Parameters<typeof answerApi>[0] = {}, path = '/beats') {
+  const requests = answerApi({ ...lists, ...answers })
+  await renderInStore(
+    <PlayerProvider>
+      <main>
+        <Catalogue top />
+      </main>
+      <PlayerDock />
+      <Digging />
+    </PlayerProvider>,
+    { path },
+  )
+  await expect.element(page.getByRole('button', { name: 'Tap your tempo' }).first()).toBeInTheDocument()
+  await expect.element(heartOf(beats[3]!.title)).toBeVisible()
+  return requests
+}
+
+const address = () => page.getByTestId('address').element().textContent
+const heartOf = (title: string) => page.getByRole('button', { name: `Heart ${title}`, exact: true })
+const focused = () => document.activeElement?.textContent
+
+describe('without a mouse', () => {
+  test('J and K go through the cards, H hearts and X passes over, with a way back', async () => {
+    await openList()
+    await userEvent.keyboard('j')
+    expect(focused()).toBe(first.title)
+    await userEvent.keyboard('jj')
+    expect(focused()).toBe(beats[2]!.title)
+    await userEvent.keyboard('k')
+    expect(focused()).toBe(second.title)
+    await userEvent.keyboard('h')
+    await expect.element(heartOf(second.title)).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('x')
+    await expect
+      .poll(() => document.querySelector('.toast')?.textContent)
+      .toContain(`${second.title} stays out of your lists.`)
+    await expect.element(page.getByText('Not for me', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText('Not for me', { exact: true })).not.toBeInTheDocument()
+    expect(Object.keys(getMarks().hearts)).toEqual([second.id])
+    expect(getMarks().passed).toEqual({})
+  })
+
+  test('Space plays the card with the frame, and what was played is remembered', async () => {
+    await openList()
+    await userEvent.keyboard('jj')
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByRole('button', { name: `Pause ${second.title}` }).first()).toBeVisible()
+    const shelf = page.getByRole('region', { name: 'Recently played' })
+    await expect.element(shelf.getByRole('link', { name: second.title })).toBeVisible()
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByRole('button', { name: `Play ${second.title}` }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Forget what I played' }).click()
+    await expect.element(shelf).not.toBeInTheDocument()
+  })
+
+  test('letters are letters in a field, and do nothing once they are switched off', async () => {
+    await openList()
+    await page.getByRole('searchbox').fill('')
+    await userEvent.keyboard('jhx')
+    await expect.element(page.getByRole('searchbox')).toHaveValue('jhx')
+    page.getByRole('link', { name: first.title }).first().element().focus()
+    await page.getByRole('switch', { name: 'Digging keys' }).click()
+    page.getByRole('link', { name: first.title }).first().element().focus()
+    await userEvent.keyboard('hxj')
+    expect(focused()).toBe(first.title)
+    expect([getMarks().hearts, getMarks().passed]).toEqual([{}, {}])
+  })
+
+  test('the bar with the keys stays away once it was closed; ? shows all', async () => {
+    await openList()
+    await page.getByRole('button', { name: 'Close, I know the keys' }).click()
+    await expect.element(page.getByRole('region', { name: 'Digging keys' })).not.toBeInTheDocument()
+    await userEvent.keyboard('?')
+    const sheet = page.getByRole('dialog', { name: 'Digging keys' })
+    await expect.element(sheet.getByText('Put in a crate')).toBeVisible()
+    await expect.element(sheet.getByRole('switch', { name: 'Digging keys' })).toBeChecked()
+  })
+})
+
+test('a beat that is not for one is gray where it stands, and gone from the next list', async () => {
+  await openList()
+  page.getByRole('link', { name: first.title }).first().element().focus()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('button', { name: `Bring ${first.title} back` })).toBeVisible()
+  await page.getByLabelText('Sort').selectOptions('Title')
+  await expect.element(page.getByRole('link', { name: first.title })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: second.title })).toBeVisible()
+})
+
+describe('your tempo and key', () => {
+  test('come first, in the address, in words on the cards and on this device', async () => {
+    const requests = await openList()
+    // Beats of the test have 80, 81, … BPM and are in A minor.
+    await page.getByRole('textbox', { name: 'Your tempo' }).fill('81')
+    await expect.poll(address).toContain('fits_bpm=81&fits=none&sort=fit')
+    await expect.element(page.getByText('Fits your 81', { exact: true })).toBeInTheDocument()
+    await expect.element(page.getByText('Fits your 81, 1 BPM slower')).toBeInTheDocument()
+    await page.getByRole('combobox', { name: 'Your key' }).selectOptions('C major')
+    await expect.poll(address).toContain('fits_bpm=81&fits_tone=C+major&fits=none&sort=fit')
+    await expect.element(page.getByText('Relative of C major').first()).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Both 0' }).click()
+    await expect.poll(address).toMatch(/fits_tone=C\+major&sort=fit$/)
+    await page.getByRole('button', { name: 'Your tempo 2' }).click()
+    await expect.poll(address).toContain('fits=bpm')
+    await expect.poll(() => requests.some(({ url }) => url.searchParams.get('fits') === 'bpm')).toBe(true)
+    expect(JSON.parse(localStorage.getItem('backbeat-marks-1') ?? '').song).toEqual({
+      bpm: 81,
+      tone: 'C major',
+    })
+  })
+
+  test('a tempo that is none is said, and changes nothing', async () => {
+    await openList()
+    for (const wrong of ['0', '301', 'fast']) {
+      await page.getByRole('textbox', { name: 'Your tempo' }).fill(wrong)
+      await expect.element(page.getByText('From 1 to 300').first()).toBeInTheDocument()
+    }
+    expect(getMarks().song).toEqual({})
+  })
+
+  test('T taps the tempo; four taps are enough', async () => {
+    await openList()
+    const press = (at: number) => {
+      const event = new KeyboardEvent('keydown', { key: 't', bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: at })
+      document.body.dispatchEvent(event)
+    }
+    for (const beat of [0, 1, 2]) press(1_000 + (beat * 60_000) / 100)
+    await expect.element(page.getByText('3 taps: one more for a sure number').first()).toBeInTheDocument()
+    expect(getMarks().song).toEqual({})
+    press(1_000 + (3 * 60_000) / 100)
+    await expect.element(page.getByText('4 taps: got it').first()).toBeInTheDocument()
+    expect(getMarks().song).toEqual({ bpm: 100 })
+    await expect.poll(address).toContain('fits_bpm=100&fits=none&sort=fit')
+  })
+
+  test('a shared address shows its song, and leaves one’s own alone', async () => {
+    changeMarks({ song: { bpm: 140 } })
+    await openList({}, '/beats?fits_bpm=82')
+    await expect.element(page.getByText('Fits your 82', { exact: true })).toBeInTheDocument()
+    expect(getMarks().song).toEqual({ bpm: 140 })
+  })
+})
+
+describe('an account', () => {
+  const account = { hearts: [second.id], passed: [], song: { bpm: 92, tone: null } }
+  const session = { 'GET /api/auth/session': customer }
+
+  test('gets the hearts of this device at sign-in, and is told each further one', async () => {
+    changeMarks({ hearts: { [first.id]: 1 }, song: { bpm: 140 } })
+    const joined = { ...account, hearts: [first.id, second.id] }
+    const requests = await openList({
+      ...session,
+      'POST /api/account/digging': joined,
+      [`PUT /api/crates/hearts/beats/${beats[2]!.id}`]: { success: true },
+      [`DELETE /api/crates/hearts/beats/${first.id}`]: { success: true },
+    })
+    await expect
+      .element(page.getByText('Welcome. The heart from this device is in your account now.'))
+      .toBeVisible()
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      hearts: [first.id],
+      passed: [],
+      song: { bpm: 140, tone: null },
+    })
+    expect(getMarks().song).toEqual({ bpm: 92, tone: undefined })
+    await expect.element(heartOf(second.title)).toHaveAttribute('aria-pressed', 'true')
+    await heartOf(beats[2]!.title).click()
+    await heartOf(first.title).click()
+    await expect
+      .poll(() => requests.filter(({ path }) => path.startsWith('/api/crates/')).map(({ method }) => method))
+      .toEqual(['PUT', 'DELETE'])
+    expect(getMarks().pending).toEqual({})
+  })
+
+  test('is not told the hearts of another account, which leave the device at sign-out', async () => {
+    changeMarks({
+      hearts: { [first.id]: 1 },
+      owner: 'somebody else',
+      pending: { [`hearts/${first.id}`]: true },
+    })
+    const requests = await openList({ ...session, 'GET /api/account/digging': account })
+    await expect.element(heartOf(second.title)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(heartOf(first.title)).toHaveAttribute('aria-pressed', 'false')
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('that refuses a heart has it taken off again, with the reason', async () => {
+    await openList({
+      ...session,
+      'POST /api/account/digging': { ...account, hearts: [] },
+      [`PUT /api/crates/hearts/beats/${first.id}`]: () => problem(409, 'crate_full', 'This crate is full.'),
+    })
+    await expect.poll(() => getMarks().owner).toBe(customer.userId)
+    await heartOf(first.title).click()
+    await expect.element(page.getByText('This crate is full.')).toBeVisible()
+    await expect.element(heartOf(first.title)).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test('signed out, the marks of an account are gone from the device', async () => {
+  changeMarks({ hearts: { [first.id]: 1 }, owner: 'u1' })
+  await openList()
+  await expect.poll(() => getMarks().hearts).toEqual({})
+  expect(getMarks().owner).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { LicensedBeat } from '#client/features/carts/index.ts'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { Button } from '#client/ui/button.tsx'
+
+const FreeDownloadDialog = lazyComponent(
+  async () => (await import('./free-download-dialog.tsx')).FreeDownloadDialog,
+)
+
+/** Gives the tagged preview of a beat away. */
+export function FreeDownloadButton({ beat }: { beat: LicensedBeat }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <Download className="ico ico--s" aria-hidden />
+        Free download
+      </Button>
+      <Suspense>{open && <FreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

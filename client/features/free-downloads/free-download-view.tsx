@@ -1,0 +1,72 @@
+import './free-downloads.css'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { getJson } from '#client/platform/api.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
+import { FREE_DOWNLOAD_NOTE, type FreeDownload } from '#contract/free-download.ts'
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+/** The target of the link in the mail. The file itself takes a press: mail scanners open links, but press nothing. */
+export function FreeDownloadView({ token }: { token: string }) {
+  const path = `/api/free-downloads/${encodeURIComponent(token)}`
+  const query = useQuery({
+    queryKey: ['free-download', token],
+    queryFn: ({ signal }) => getJson<FreeDownload>(path, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (query.isPending)
+    return (
+      <Outcome title="Free download">
+        <LoadingNote text="Loading..." />
+      </Outcome>
+    )
+  if (query.isError)
+    return (
+      <Outcome title="Free download">
+        <p className="lede">{query.error.message}</p>
+        <Link className={buttonClass({ variant: 'primary' })} to="/beats">
+          Explore beats
+        </Link>
+      </Outcome>
+    )
+  const { beat, bytes, left, until, newsletter } = query.data
+  return (
+    <Outcome title={beat.title}>
+      <p className="lede">{FREE_DOWNLOAD_NOTE}</p>
+      <ul className="factlist">
+        <li>
+          <span>File</span>
+          <b>
+            {beat.title} by {beat.producer}, tagged MP3,{' '}
+            <span className="num">{(bytes / 1_000_000).toFixed(1)} MB</span>
+          </b>
+        </li>
+        <li>
+          <span>Link</span>
+          <b>
+            {left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until{' '}
+            {moments.format(new Date(until))}
+          </b>
+        </li>
+        {newsletter && (
+          <li>
+            <span>Newsletter</span>
+            <b>With the download you are on the list.</b>
+          </li>
+        )}
+      </ul>
+      <a className={buttonClass({ variant: 'primary' })} href={`${path}/mp3`} download>
+        <Download className="ico" aria-hidden />
+        Download MP3
+      </a>
+      <Link className="link" to={`/beats/${beat.id}`}>
+        Release it? Choose a license
+      </Link>
+    </Outcome>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+
+const WAIT_SECONDS = 60
+
+/** The link is on its way; it can be sent again after a minute. */
+export function LinkSent({
+  email,
+  onAgain,
+  onClose,
+}: {
+  email: string
+  onAgain: () => void
+  onClose: () => void
+}) {
+  const seconds = useCountdown(WAIT_SECONDS)
+  return (
+    <>
+      <Banner tone="ok" title={`The link is on its way to ${email}.`}>
+        <p>It works for 24 hours and three downloads.</p>
+      </Banner>
+      <p className="muted small">
+        Nothing there? Look in the spam folder, or send it again
+        {seconds > 0 && (
+          <>
+            {' '}
+            in <span className="num">0:{String(seconds).padStart(2, '0')}</span>
+          </>
+        )}
+        .
+      </p>
+      <div className="dialog__acts">
+        <Button variant="quiet" disabled={seconds > 0} onClick={onAgain}>
+          Send Again
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </>
+  )
+}
+
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from - 1)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return left
+}

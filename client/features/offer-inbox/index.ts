@@ -1,0 +1,1 @@
+export { OfferInbox } from './offer-inbox.tsx'

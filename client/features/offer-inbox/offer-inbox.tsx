@@ -1,0 +1,64 @@
+import './offer-inbox.css'
+import { SlidersHorizontal } from 'lucide-react'
+import { Link } from 'react-router'
+import { AdminListView, useAdminList } from '#client/features/admin/index.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import type { StoreOffer } from '#contract/offer.ts'
+import { InboxRow } from './inbox-row.tsx'
+
+const groups = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'over', label: 'Over' },
+]
+
+const empty: Record<string, string> = {
+  '': 'No offers yet.',
+  waiting: 'No offers are waiting.',
+  answered: 'No offers wait for their buyer.',
+  over: 'No offers are over.',
+}
+
+/** The offers of all buyers, newest first, with what the store can answer. */
+export function OfferInbox() {
+  const list = useAdminList<StoreOffer, 'show'>('/api/offers', ['show'])
+  const show = list.value('show')
+  return (
+    <>
+      <div className="admin__tools">
+        <fieldset className="offergroups">
+          <legend className="sr">Show</legend>
+          {groups.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className="tagkey"
+              aria-pressed={show === value}
+              onClick={() => list.set('show', value)}
+            >
+              {label}
+              {show === value && list.total !== undefined && <span className="num"> {list.total}</span>}
+            </button>
+          ))}
+        </fieldset>
+        <Link className={buttonClass({ small: true }, 'admin__end')} to="/admin/manage-licenses">
+          <SlidersHorizontal className="ico ico--s" aria-hidden />
+          Floor prices
+        </Link>
+      </div>
+      <AdminListView
+        list={list}
+        problem="The offers could not be loaded."
+        empty={empty[show] ?? ''}
+        clearLabel="Show all offers"
+      >
+        <ul className="orows">
+          {list.items.map((offer) => (
+            <InboxRow key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      </AdminListView>
+    </>
+  )
+}

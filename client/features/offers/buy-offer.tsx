@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { formatPrice } from '#contract/money.ts'
+import { OFFER_BUY_HOURS, type Offer } from '#contract/offer.ts'
+import { shortMoment, timeLeft } from './offer-words.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long an accepted offer can be bought, and the button that puts it into the cart. */
+export function BuyOffer({ userId, offer }: { userId: string; offer: Offer }) {
+  const now = useMinute()
+  const left = Date.parse(offer.expiresAt) - now
+  const licenses = useQuery(licensesQuery(offer.beat.id))
+  const revision = licenses.data?.find(({ id }) => id === offer.license.id)?.revision
+  const add = useAddToCart(userId)
+  const drawer = useCartDrawer()
+  const showToast = useToast()
+  const buy = () =>
+    add.mutate(
+      { beat: offer.beat.id, license: offer.license.id, ...(revision !== undefined && { revision }) },
+      {
+        onSuccess: () => drawer.open(),
+        onError: (error) => showToast({ tone: 'error', text: error.message }),
+      },
+    )
+  const share = Math.min(100, Math.max(0, (left / (OFFER_BUY_HOURS * 60 * MINUTE_MS)) * 100))
+  return (
+    <>
+      <p className="left">
+        <span className="left__bar" style={{ '--p': `${share}%` } as CSSProperties} />
+        <span>
+          <b className="num">{timeLeft(left)}</b> left to buy. Until {shortMoment(offer.expiresAt)}.
+        </span>
+      </p>
+      <Button variant="primary" busy={add.isPending} onClick={buy}>
+        <ShoppingCart className="ico" aria-hidden />
+        Buy for {formatPrice(offer.agreedPrice ?? offer.price)}
+      </Button>
+    </>
+  )
+}
+
+/** The time, once a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,2 @@
+export { MakeOffer } from './make-offer.tsx'
+export { OwnOffers } from './own-offers.tsx'

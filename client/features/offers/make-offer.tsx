@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { type LicensedBeat, licensesQuery } from '#client/features/carts/index.ts'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+
+const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+
+/** Lets a person name a price for a license of the beat, where the store takes offers. */
+export function MakeOffer({ beat }: { beat: LicensedBeat }) {
+  const { session } = useSession()
+  const licenses = useQuery(licensesQuery(beat.id))
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const takesOffers = licenses.data?.some(
+    (license) => license.takesOffers && license.availability === 'available' && license.price > 0,
+  )
+  if (!takesOffers) return null
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <HandCoins className="ico ico--s" aria-hidden />
+        Make an offer
+      </Button>
+      {session.status === 'signed-in' ? (
+        <Suspense>{open && <OfferDialog beat={beat} onClose={close} />}</Suspense>
+      ) : (
+        <Dialog open={open} onClose={close} label="Log in to make an offer">
+          <DialogPanel
+            title="Log in to make an offer"
+            actions={
+              <>
+                <Button variant="quiet" onClick={close}>
+                  Cancel
+                </Button>
+                <Link className={buttonClass({ variant: 'primary' })} to={loginPath(`/beats/${beat.id}`)}>
+                  Login
+                </Link>
+              </>
+            }
+          >
+            <p className="muted">The store answers to your account, and an agreed price is for you alone.</p>
+          </DialogPanel>
+        </Dialog>
+      )}
+    </>
+  )
+}

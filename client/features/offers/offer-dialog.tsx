@@ -1,0 +1,71 @@
+import './offers.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useSession } from '#client/features/auth/index.ts'
+import { DialogLine, type LicensedBeat, licensesQuery } from '#client/features/carts/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import type { Offer } from '#contract/offer.ts'
+import { OfferForm, type OfferStart } from './offer-form.tsx'
+import { OfferSent } from './offer-sent.tsx'
+
+/** Names a price for a license of a beat; then says that the offer is with the store, or what else became of it. */
+export function OfferDialog({
+  beat,
+  start,
+  onClose,
+}: {
+  beat: LicensedBeat
+  start?: OfferStart
+  onClose: () => void
+}) {
+  const titleId = useId()
+  const { session } = useSession()
+  const [sent, setSent] = useState<Offer>()
+  const licenses = useQuery(licensesQuery(beat.id))
+  if (session.status !== 'signed-in') return null
+  const offered = licenses.data?.filter(
+    ({ takesOffers, availability }) => takesOffers && availability === 'available',
+  )
+  return (
+    <Dialog open onClose={onClose} labelledBy={titleId}>
+      {licenses.isPending && <LoadingNote text="Loading..." />}
+      {offered?.length === 0 && (
+        <DialogPanel title="No offers for this beat" actions={<Button onClick={onClose}>Close</Button>}>
+          <p className="muted">{beat.title} has no licenses that the store takes offers for.</p>
+        </DialogPanel>
+      )}
+      {licenses.isError && (
+        <DialogPanel
+          title="The licenses could not be loaded."
+          actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
+        >
+          <p className="muted">{licenses.error.message}</p>
+        </DialogPanel>
+      )}
+      {offered && offered.length > 0 && (
+        <div className="dialog">
+          <DialogLine
+            beat={beat}
+            id={titleId}
+            title={sent?.state === 'waiting' ? 'Your offer is with the store' : 'Make an offer'}
+            onClose={onClose}
+          />
+          {sent?.state === 'waiting' ? (
+            <OfferSent userId={session.userId} offer={sent} onClose={onClose} />
+          ) : (
+            <OfferForm
+              userId={session.userId}
+              beat={beat}
+              licenses={offered}
+              start={start}
+              onSent={setSent}
+              onClose={onClose}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

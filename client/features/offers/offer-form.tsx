@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import {
+  type LicensedBeat,
+  ownOffersQuery,
+  useAddToCart,
+  useCartDrawer,
+} from '#client/features/carts/index.ts'
+import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { License } from '#contract/license.ts'
+import { formatPrice, parseDollars, toDollars } from '#contract/money.ts'
+import { MakeOffer, NOT_BELOW_PRICE, OFFER_MESSAGE_LENGTH, type Offer } from '#contract/offer.ts'
+
+/** What an offer starts with: that of an earlier one that is made again. */
+export type OfferStart = { license: string; price: number; message: string }
+
+/** As it is typed: `1,200` is a price. */
+const TypedOffer = z.object({
+  license: z.string(),
+  price: z
+    .string()
+    .transform((text) => toDollars(parseDollars(text.replaceAll(',', '')) ?? Number.NaN))
+    .pipe(MakeOffer.shape.price),
+  message: MakeOffer.shape.message.unwrap(),
+})
+
+/** The price that a person names, for which license and with which words. */
+export function OfferForm({
+  userId,
+  beat,
+  licenses,
+  start,
+  onSent,
+  onClose,
+}: {
+  userId: string
+  beat: LicensedBeat
+  licenses: readonly License[]
+  start: OfferStart | undefined
+  onSent: (offer: Offer) => void
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  // The dearest first: it is what offers are made for most.
+  const sorted = [...licenses].sort((a, b) => b.price - a.price)
+  const first = sorted.find(({ id }) => id === start?.license) ?? sorted[0]
+  const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
+    schema: TypedOffer,
+    initial: {
+      license: first?.id ?? '',
+      price: start ? start.price.toLocaleString('en-US') : '',
+      message: start?.message ?? '',
+    },
+    send: async (typed) => {
+      const price = licenses.find(({ id }) => id === typed.license)?.price ?? 0
+      if (typed.price >= price) throw notBelowPrice()
+      return sendJson<Offer>('POST', '/api/offers', { ...typed, beat: beat.id })
+    },
+    onDone: (offer) => {
+      onSent(offer)
+      if (offer.state === 'declined') setProblem(offer.answer)
+      return queryClient.invalidateQueries({ queryKey: ownOffersQuery(userId).queryKey })
+    },
+  })
+  const message = useWatch({ control: form.control, name: 'message' })
+  const chosen = useWatch({ control: form.control, name: 'license' })
+  const isPrice = mutation.error instanceof ApiError && mutation.error.code === 'offer_not_needed'
+  const wrongPrice = field('price').error
+  return (
+    <form className="form form--tight" noValidate onSubmit={submit}>
+      {problem && !isPrice && <Banner tone="error" title={problem} />}
+      <div className="form__2">
+        <SelectField
+          label="License"
+          options={sorted.map(({ id, name, price }) => ({
+            value: id,
+            label: `${name}, ${formatPrice(price)}`,
+          }))}
+          {...field('license')}
+        />
+        <AmountField label="Your offer" {...field('price')} />
+      </div>
+      <TextArea
+        label="Message (optional)"
+        rows={3}
+        placeholder="What the beat is for, when it comes out, who else is on it"
+        hint={`${message.length} of ${OFFER_MESSAGE_LENGTH}`}
+        {...field('message')}
+      />
+      <ol className="nexts">
+        <li>
+          <b>The store answers</b> within 7 days: yes, no, or another amount.
+        </li>
+        <li>
+          <b>You have 72 hours</b> to buy at the agreed price. It waits in your offers.
+        </li>
+        <li>
+          <b>You pay nothing now</b> and can take the offer back until it is accepted.
+        </li>
+      </ol>
+      <div className="dialog__acts">
+        {isPrice && wrongPrice ? (
+          <BuyInstead
+            userId={userId}
+            beat={beat}
+            license={licenses.find(({ id }) => id === chosen)}
+            onChange={() => form.setFocus('price', { shouldSelect: true })}
+            onDone={onClose}
+          />
+        ) : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" busy={busy}>
+              {busy ? 'Sending...' : 'Send Offer'}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The same as the server says where the price has changed meanwhile. */
+function notBelowPrice(): ApiError {
+  return new ApiError(409, 'offer_not_needed', NOT_BELOW_PRICE, { price: NOT_BELOW_PRICE })
+}
+
+/** An offer at or above the price becomes a purchase. */
+function BuyInstead({
+  userId,
+  beat,
+  license,
+  onChange,
+  onDone,
+}: {
+  userId: string
+  beat: LicensedBeat
+  license: License | undefined
+  onChange: () => void
+  onDone: () => void
+}) {
+  const add = useAddToCart(userId)
+  const drawer = useCartDrawer()
+  const buy = (wanted: License) =>
+    add.mutate(
+      { beat: beat.id, license: wanted.id, revision: wanted.revision },
+      {
+        onSuccess: () => {
+          onDone()
+          drawer.open()
+        },
+      },
+    )
+  return (
+    <>
+      <Button variant="quiet" onClick={onChange}>
+        Change
+      </Button>
+      <Button
+        variant="primary"
+        busy={add.isPending}
+        disabled={!license}
+        onClick={() => license && buy(license)}
+      >
+        <ShoppingCart className="ico" aria-hidden />
+        Add to Cart
+      </Button>
+    </>
+  )
+}

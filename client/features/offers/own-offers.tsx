@@ -1,0 +1,35 @@
+import './offers.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ownOffersQuery } from '#client/features/carts/index.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { inOrder } from './offer-words.ts'
+import { OwnOffer } from './own-offer.tsx'
+
+/** The offers that the signed-in person has made. */
+export function OwnOffers({ userId }: { userId: string }) {
+  // Answers appear by themselves.
+  const offers = useQuery({ ...ownOffersQuery(userId), refetchInterval: 60_000 })
+  return (
+    <Loaded query={offers} problem="Your offers could not be loaded.">
+      {(data) =>
+        data.length === 0 ? (
+          <EmptyNote title="No offers yet.">
+            <p className="muted">Name a price on the page of a beat. The store answers here and by email.</p>
+            <Link className={buttonClass({})} to="/beats">
+              Explore the beats
+            </Link>
+          </EmptyNote>
+        ) : (
+          <ul className="offers">
+            {inOrder(data).map((offer) => (
+              <OwnOffer key={offer.id} userId={userId} offer={offer} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

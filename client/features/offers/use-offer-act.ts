@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ownOffersQuery } from '#client/features/carts/index.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Offer } from '#contract/offer.ts'
+
+/** What the buyer does with an offer. The list is loaded again however it went. */
+export function useOfferAct(userId: string, onDone?: () => void) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: ({ id, action }: { id: string; action: 'accept' | 'decline' | 'withdraw' }) =>
+      sendJson<Offer>('POST', `/api/offers/${id}/${action}`, {}),
+    onSuccess: onDone,
+    onError: (error) => showToast({ tone: 'error', text: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownOffersQuery(userId).queryKey }),
+  })
+}

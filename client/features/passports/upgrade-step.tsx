@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleArrowUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '#client/features/auth/index.ts'
+import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { License } from '#contract/license.ts'
+import { type LicensePassport, usageOf } from '#contract/license-passport.ts'
+import { differenceOf } from '#contract/license-sentences.ts'
+import { isHigher, upgradePrice } from '#contract/license-upgrade.ts'
+import { formatPrice } from '#contract/money.ts'
+
+/** From 80 percent of its streams on, the way forward from a license is a higher one. */
+export function needsUpgrade({ streams: { count, limit } }: LicensePassport): boolean {
+  return count !== null && limit !== null && limit > 0 && usageOf(count, limit).level !== 'ok'
+}
+
+/** What the next higher license adds, for the difference to what was paid. Nothing where there is none. */
+export function UpgradeStep({ passport }: { passport: LicensePassport }) {
+  const { next, buy, isPending } = useUpgrade(passport)
+  if (!next) return null
+  const isUrgent = needsUpgrade(passport)
+  return (
+    <div className="up">
+      <p>
+        {next.license.name} {differenceOf(passport.license.scope, next.license.scope)} for{' '}
+        <b className="num">{formatPrice(next.price)}</b>, the difference.
+      </p>
+      <div className="up__k">
+        <Button variant={isUrgent ? 'primary' : 'secondary'} busy={isPending} onClick={buy}>
+          <CircleArrowUp className="ico" aria-hidden />
+          Upgrade to {next.license.name}
+        </Button>
+        <Link className="link link--tap" to={`/beats/${passport.beat.id}?license=choose`}>
+          Compare all licenses
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The same, as one button in a list. */
+export function UpgradeButton({ passport }: { passport: LicensePassport }) {
+  const { next, buy, isPending } = useUpgrade(passport)
+  if (!next) return null
+  return (
+    <Button
+      small
+      busy={isPending}
+      onClick={buy}
+      aria-label={`Upgrade ${passport.beat.title} to ${next.license.name}, ${formatPrice(next.price)}`}
+    >
+      <CircleArrowUp className="ico ico--s" aria-hidden />
+      Upgrade, {formatPrice(next.price)}
+    </Button>
+  )
+}
+
+function useUpgrade(passport: LicensePassport) {
+  const { session } = useSession()
+  const add = useAddToCart(session.status === 'signed-in' ? session.userId : '')
+  const drawer = useCartDrawer()
+  const showToast = useToast()
+  const { beat, certificate, upgradeCredit } = passport
+  const licenses = useQuery({ ...licensesQuery(beat.id), enabled: upgradeCredit !== null })
+  const next = nextUpgrade(passport, licenses.data ?? [])
+  const buy = () =>
+    next &&
+    add.mutate(
+      {
+        beat: beat.id,
+        license: next.license.id,
+        revision: next.license.revision,
+        upgradeOf: certificate,
+      },
+      { onSuccess: drawer.open, onError: (error) => showToast({ tone: 'error', text: error.message }) },
+    )
+  return { next, buy, isPending: add.isPending }
+}
+
+/** The higher license that costs least; one that lifts the limit of streams where that is needed. */
+function nextUpgrade(
+  { upgradeCredit, license: { scope }, streams }: LicensePassport,
+  licenses: readonly License[],
+): { license: License; price: number } | undefined {
+  if (upgradeCredit === null) return undefined
+  const count = streams.count ?? 0
+  return licenses
+    .filter(
+      (license) =>
+        license.availability === 'available' &&
+        isHigher(scope, license.scope) &&
+        (license.scope.streams === null || license.scope.streams > count),
+    )
+    .map((license) => ({ license, price: upgradePrice(license.price, upgradeCredit) }))
+    .sort((a, b) => a.price - b.price)[0]
+}

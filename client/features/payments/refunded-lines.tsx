@@ -1,0 +1,45 @@
+import '#client/ui/styles/toggles.css'
+import { formatTotal } from '#contract/money.ts'
+import type { OrderedBeat } from '#contract/order.ts'
+
+/** What of an order is refunded: everything, or single licenses. */
+export function RefundedLines({
+  lines,
+  chosen,
+  onChoose,
+}: {
+  lines: readonly OrderedBeat[]
+  /** Ids of lines; undefined: everything. */
+  chosen: readonly string[] | undefined
+  onChoose: (chosen: string[] | undefined) => void
+}) {
+  const toggle = (id: string) => {
+    const before = chosen ?? []
+    const after = before.includes(id) ? before.filter((one) => one !== id) : [...before, id]
+    onChoose(after.length === 0 || after.length === lines.length ? undefined : after)
+  }
+  return (
+    <fieldset className="toggles">
+      <legend>What to refund</legend>
+      <div>
+        <label className="toggle">
+          <input type="checkbox" checked={chosen === undefined} onChange={() => onChoose(undefined)} />
+          <span>Everything</span>
+        </label>
+        {lines.map(({ lineId, title, license, price }) => (
+          <label key={lineId} className="toggle">
+            <input
+              type="checkbox"
+              checked={chosen?.includes(lineId) ?? false}
+              disabled={price === 0}
+              onChange={() => toggle(lineId)}
+            />
+            <span>
+              {title}, {license.name} <span className="num muted">{formatTotal(price)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router'
+
+const tabs = [
+  { label: 'Licenses', to: '/orders' },
+  { label: 'Your offers', to: '/offers' },
+  { label: 'Orders', to: '/orders?show=orders' },
+] as const
+
+/** The heading and the tabs of everything that a person has bought or wants to buy. */
+export function PurchaseTabs() {
+  const { pathname, search } = useLocation()
+  const here = pathname + (search.includes('show=orders') ? '?show=orders' : '')
+  return (
+    <div>
+      <h1 className="h2" tabIndex={-1}>
+        My Purchases
+      </h1>
+      <nav className="tabs" aria-label="My Purchases">
+        {tabs.map(({ label, to }) => (
+          <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

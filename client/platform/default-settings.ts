@@ -1,0 +1,26 @@
+import type { StoreSettings } from '#contract/rendered-page.ts'
+import { standardFooter, standardStudio } from '#contract/standard-texts.ts'
+import { showStudio } from '#contract/studio-day.ts'
+
+const storeName = 'Backbeat'
+
+/** Settings of a page that the server has not rendered, as under `npm run dev`. Visitors never load them. */
+export const defaultSettings: StoreSettings = {
+  storeName,
+  governingLaw: '',
+  publicUrl: '',
+  mediaUrl: '/api/media',
+  year: new Date().getFullYear(),
+  theme: 'system',
+  deliversMail: true,
+  supportEmail: 'support@example.com',
+  supportPhone: '',
+  socialLinks: [],
+  logo: null,
+  colorsUrl: null,
+  announcement: null,
+  hasPinnedBeats: false,
+  footerText: standardFooter(storeName),
+  studio: showStudio(standardStudio(storeName)),
+  hasImprint: false,
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Seller } from './settings.ts'
+
+/** Amounts are in cents; a credit note has negative ones. `rate` is in percent. */
+const Amounts = z.object({
+  netCents: z.int(),
+  rate: z.number(),
+  taxCents: z.int(),
+  grossCents: z.int(),
+})
+export type Amounts = z.infer<typeof Amounts>
+
+export const InvoiceLine = Amounts.extend({ what: z.string(), note: z.string() })
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** Everything that an invoice, a credit note or a receipt says. */
+export const InvoiceContent = z.object({
+  kind: z.enum(['invoice', 'credit-note', 'receipt']),
+  number: z.string().nullable().describe('Null for a receipt'),
+  issuedAt: z.string().describe('ISO 8601'),
+  suppliedAt: z.string(),
+  orderNumber: z.string(),
+  corrects: z.object({ number: z.string(), issuedAt: z.string() }).nullable(),
+  currency: z.string(),
+  isTest: z.boolean(),
+  seller: Seller.nullable().describe('Null for a receipt'),
+  buyer: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      country: z.string(),
+    })
+    .nullable()
+    .describe('Null once the account was deleted'),
+  country: z.string().nullable().describe('Where the buyer is, which stays for the books'),
+  lines: z.array(InvoiceLine),
+  taxes: z
+    .array(Amounts.extend({ name: z.string() }))
+    .describe('One row a rate; none where no tax is charged'),
+  netCents: z.int(),
+  taxCents: z.int(),
+  grossCents: z.int(),
+  paid: z.string().describe('How and when it was paid, or paid back'),
+  notes: z.array(z.string()),
+})
+export type InvoiceContent = z.infer<typeof InvoiceContent>
+
+/** An invoice, credit note or receipt of an order, as its buyer and administrators see it. */
+export const OrderDocument = z.object({
+  kind: InvoiceContent.shape.kind,
+  number: z.string().nullable(),
+  url: z.string().describe('PDF; signed and expiring for the buyer'),
+})
+export type OrderDocument = z.infer<typeof OrderDocument>
+
+/** Which month to export, in UTC. */
+export const AccountingMonth = z.object({
+  month: z
+    .string()
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.')
+    .describe('Such as 2026-11'),
+})

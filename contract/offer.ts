@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Cover } from './beat.ts'
+import { formatTotal, parseDollars, toDollars } from './money.ts'
+import { PageParams } from './page-params.ts'
+
+/** At most so many offers of a buyer wait for an answer at once. */
+export const MOST_OPEN_OFFERS = 3
+export const OFFER_ANSWER_DAYS = 7
+export const OFFER_BUY_HOURS = 72
+export const OFFER_MESSAGE_LENGTH = 500
+/** A card cannot be charged less. */
+export const LEAST_OFFER_CENTS = 50
+/** Said where an offer is below the floor of its tier, which nobody is told. */
+export const BELOW_FLOOR = 'The store cannot go that low for this beat.'
+export const NOT_BELOW_PRICE = 'That is the price. You can buy it without an offer.'
+
+const AMOUNT = 'Enter an amount in dollars, such as 120 or 99.50.'
+
+const OfferPrice = z
+  .number({ error: AMOUNT })
+  .refine((dollars) => parseDollars(dollars) !== undefined, { error: AMOUNT, abort: true })
+  .refine((dollars) => (parseDollars(dollars) ?? 0) >= LEAST_OFFER_CENTS, {
+    error: `Offer ${formatTotal(toDollars(LEAST_OFFER_CENTS))} or more: a card cannot be charged less.`,
+  })
+  .describe('Dollars')
+
+const Message = z
+  .string()
+  .trim()
+  .max(OFFER_MESSAGE_LENGTH, `At most ${OFFER_MESSAGE_LENGTH} characters.`)
+  .default('')
+
+const id = z.string().min(1).max(64)
+
+export const MakeOffer = z.object({
+  beat: id,
+  license: id,
+  price: OfferPrice,
+  currency: z.literal('usd', { error: 'Offers are made in dollars.' }).optional(),
+  message: Message,
+})
+export type MakeOffer = z.infer<typeof MakeOffer>
+
+export const CounterOffer = z.object({ price: OfferPrice, message: Message })
+export const OfferAnswer = z.object({ message: Message }).nullish()
+
+/**
+ * `lapsed`: the answer or the purchase did not come in time. `bought`: an order at the agreed price was paid. The others
+ * are open or final answers.
+ */
+export const offerStates = [
+  'waiting',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'lapsed',
+  'bought',
+] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** An offer as the buyer sees it. Amounts in dollars, moments in ISO 8601. */
+export const Offer = z.object({
+  id: z.string(),
+  beat: z.object({
+    id: z.string(),
+    title: z.string(),
+    producer: z.string(),
+    image: z.string().describe('Cover, a path relative to /api'),
+    cover: Cover.nullable().describe('Null once the beat has left the store'),
+  }),
+  license: z.object({ id: z.string(), name: z.string(), isExclusive: z.boolean() }),
+  isForSale: z.boolean().describe('Whether the license can still be bought'),
+  listPrice: z.number().describe('What the license cost when the offer was made'),
+  price: z.number().describe('What the buyer offers'),
+  message: z.string(),
+  counter: z.object({ price: z.number(), message: z.string(), at: z.string() }).nullable(),
+  agreedPrice: z.number().nullable().describe('Once it was accepted'),
+  state: z.enum(offerStates),
+  wasAccepted: z.boolean().describe('Of a lapsed one: the 72 hours to buy went by'),
+  answeredBy: z.enum(['buyer', 'store']).nullable().describe('Who accepted or declined it'),
+  answer: z.string().describe('What the store wrote when it declined'),
+  answeredAt: z.string().nullable(),
+  expiresAt: z.string().describe('Until when it can be answered, or bought'),
+  createdAt: z.string(),
+})
+export type Offer = z.infer<typeof Offer>
+
+/** An offer as administrators see it. */
+export const StoreOffer = Offer.extend({
+  isBelowFloor: z.boolean().describe('Declined by itself'),
+  floor: z
+    .number()
+    .nullable()
+    .describe('Dollars: below it, offers for this license are declined by themselves'),
+  licensesSold: z.number().int().describe('Licenses of the beat that are in force'),
+  buyer: z.object({
+    username: z.string(),
+    since: z.string().describe('ISO 8601'),
+    licenses: z.number().int().describe('How many licenses they bought'),
+    spent: z.number().describe('Dollars, less refunds'),
+  }),
+})
+export type StoreOffer = z.infer<typeof StoreOffer>
+
+/** `store`: those of all buyers, for administrators, who get them by default. `waiting` and so on are states in groups. */
+export const OfferListParams = PageParams.extend({
+  of: z.enum(['mine', 'store']).optional(),
+  show: z.enum(['waiting', 'answered', 'over']).optional(),
+})
+export type OfferListParams = z.infer<typeof OfferListParams>

@@ -1,0 +1,1 @@
+export { registerFreeDownloadRoutes } from './routes.ts'

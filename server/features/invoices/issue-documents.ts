@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { InvoiceContent } from '#contract/invoice.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import type { Seller } from '#contract/settings.ts'
+import { parseGiven } from '#server/features/settings/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { creditNoteContent, invoiceContent } from './invoice-content.ts'
+import { readBilledOrder } from './read-billed-order.ts'
+import { takeNumber } from './take-number.ts'
+
+const INVOICE_FACT = 'paid'
+
+type Desk = { seller: Seller; invoicePrefix: string; creditNotePrefix: string }
+
+/**
+ * Issues the invoice of an order that was just paid, once, in the transaction of the payment. Without legal details there
+ * is none, and the order has a receipt.
+ * @param paidBy such as ` by card ending in 4242`
+ */
+export async function issueInvoice(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  paidBy: string,
+): Promise<void> {
+  if (order.amount_cents === 0) return
+  const desk = await readDesk(trx)
+  if (!desk || (await readInvoice(trx, order.id))) return
+  const billed = await readBilledOrder(trx, order)
+  const at = Date.now()
+  const number = await takeNumber(trx, prefixOf(order, desk.invoicePrefix), yearOf(at))
+  const content = invoiceContent(billed, { number, at, seller: desk.seller }, paidBy)
+  await insert(trx, order, { kind: 'invoice', fact: INVOICE_FACT, at, content })
+}
+
+/**
+ * Issues the credit note over what was paid back, once for each fact, in the transaction that records it. There is none
+ * where there is no invoice.
+ * @param given.cents negative where money that was paid back came back
+ * @param given.lineIds the lines that it is for; undefined: the whole order, or nobody knows
+ */
+export async function issueCreditNote(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  given: { fact: string; cents: number; reason: string; lineIds?: readonly string[] | undefined },
+): Promise<void> {
+  const invoice = await readInvoice(trx, order.id)
+  const desk = await readDesk(trx)
+  if (!invoice || given.cents === 0 || (await isIssued(trx, order.id, given.fact))) return
+  const corrected = InvoiceContent.parse(JSON.parse(invoice.content))
+  // Legal details that were removed since are those of the invoice.
+  const seller = desk?.seller ?? corrected.seller
+  if (!seller) return
+  const billed = await readBilledOrder(trx, order)
+  const at = Date.now()
+  const number = await takeNumber(trx, prefixOf(order, desk?.creditNotePrefix ?? 'CN'), yearOf(at))
+  const content = creditNoteContent(billed, { number, at, seller }, { invoice: corrected, ...given })
+  await insert(trx, order, { kind: 'credit-note', fact: given.fact, at, content })
+}
+
+/** What of an order was credited, in cents. */
+export async function creditedCents(trx: Transaction<Database>, orderId: string): Promise<number> {
+  const sum = await trx
+    .selectFrom('invoices')
+    .select((select) => select.fn.sum<number>('gross_cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'credit-note')
+    .executeTakeFirst()
+  return -Number(sum?.cents ?? 0)
+}
+
+async function readDesk(trx: Transaction<Database>): Promise<Desk | undefined> {
+  const row = await trx.selectFrom('store_settings').select('given').where('id', '=', 1).executeTakeFirst()
+  const given = row && parseGiven(row.given)
+  if (!given?.seller) return undefined
+  return {
+    seller: given.seller,
+    invoicePrefix: given.invoicePrefix ?? 'INV',
+    creditNotePrefix: given.creditNotePrefix ?? 'CN',
+  }
+}
+
+function readInvoice(trx: Transaction<Database>, orderId: string) {
+  return trx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('fact', '=', INVOICE_FACT)
+    .executeTakeFirst()
+}
+
+async function isIssued(trx: Transaction<Database>, orderId: string, fact: string): Promise<boolean> {
+  const known = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('fact', '=', fact)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Test purchases have rows of numbers of their own, so that those of the books are whole. */
+function prefixOf({ payment_mode }: { payment_mode: PaymentMode | null }, prefix: string): string {
+  return payment_mode === 'live' ? prefix : `TEST-${prefix}`
+}
+
+function yearOf(at: number): number {
+  return new Date(at).getUTCFullYear()
+}
+
+async function insert(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  issued: { kind: 'invoice' | 'credit-note'; fact: string; at: number; content: InvoiceContent },
+): Promise<void> {
+  const { kind, fact, at, content } = issued
+  if (content.number === null) throw new Error('a document without a number')
+  await trx
+    .insertInto('invoices')
+    .values({
+      id: uuidv7(),
+      kind,
+      number: content.number,
+      order_id: order.id,
+      fact,
+      issued_at: at,
+      gross_cents: content.grossCents,
+      payment_mode: order.payment_mode ?? 'test',
+      content: JSON.stringify(content),
+      document: null,
+      document_source: null,
+    })
+    .execute()
+}

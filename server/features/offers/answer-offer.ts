@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { formatTotal, parseDollars, toDollars } from '#contract/money.ts'
+import type { CounterOffer } from '#contract/offer.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { actsAsAdmin, type Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { priceNow, readForSale } from './make-offer.ts'
+import { queueToBuyer, queueToStore } from './offer-mails.ts'
+import { ANSWER_MS, BUY_MS, type OfferRead, offerName, selectOffers, stateOf } from './offer-rows.ts'
+
+type Asker = { session: Session; now: number }
+type Side = 'buyer' | 'store'
+
+/**
+ * The store accepts an offer, or the buyer its counter: 72 hours to buy begin.
+ * @throws Problem offer_not_found, offer_closed, and why the license is not for sale
+ */
+export function acceptOffer(db: Db, asker: Asker, id: string): Promise<void> {
+  return answer(db, asker, id, async (trx, offer, side) => {
+    const agreed_cents = side === 'store' ? offer.price_cents : offer.counter_cents
+    if (agreed_cents === null) throw new Problem('offer_closed')
+    await readForSale(trx, offer)
+    return {
+      change: { state: 'accepted', agreed_cents, expires_at: asker.now + BUY_MS },
+      event: 'accepted',
+      cents: agreed_cents,
+    }
+  })
+}
+
+/**
+ * The store asks another amount, which the buyer has 7 days to agree to.
+ * @throws Problem offer_not_found, offer_closed, invalid_request if it is not between offer and price
+ */
+export function counterOffer(
+  db: Db,
+  asker: Asker,
+  id: string,
+  { price, message }: z.output<typeof CounterOffer>,
+): Promise<void> {
+  return answer(db, asker, id, async (trx, offer, side) => {
+    if (side === 'buyer') throw new Problem('offer_closed')
+    const cents = parseDollars(price) ?? 0
+    const most = await priceNow(trx, await readForSale(trx, offer), asker.now)
+    if (cents <= offer.price_cents || cents >= most)
+      throw new Problem('invalid_request', {
+        errors: {
+          price: `Between the offer, ${formatTotal(toDollars(offer.price_cents))}, and the price, ${formatTotal(toDollars(most))}.`,
+        },
+      })
+    return {
+      change: {
+        state: 'countered',
+        counter_cents: cents,
+        counter_message: message,
+        countered_at: asker.now,
+        expires_at: asker.now + ANSWER_MS,
+      },
+      event: 'countered',
+      cents,
+    }
+  })
+}
+
+/** The store declines an offer, or the buyer a counter. @throws Problem offer_not_found, offer_closed */
+export function declineOffer(db: Db, asker: Asker, id: string, message: string): Promise<void> {
+  return answer(db, asker, id, async (_trx, offer, side) => {
+    if (side === 'buyer' && offer.state !== 'countered') throw new Problem('offer_closed')
+    return {
+      change: { state: 'declined', answer: side === 'store' ? message : '' },
+      event: 'declined',
+      cents: offer.price_cents,
+    }
+  })
+}
+
+/** The buyer takes an offer back that was not accepted. @throws Problem offer_not_found, offer_closed, forbidden */
+export function withdrawOffer(db: Db, asker: Asker, id: string): Promise<void> {
+  return answer(db, asker, id, async (_trx, offer, side) => {
+    if (side === 'store') throw new Problem('forbidden')
+    return { change: { state: 'withdrawn' }, event: 'withdrawn', cents: offer.price_cents }
+  })
+}
+
+type Answer = {
+  change: Partial<Omit<Row<'offers'>, 'id'>> & Pick<Row<'offers'>, 'state'>
+  event: 'accepted' | 'countered' | 'declined' | 'withdrawn'
+  cents: number
+}
+
+/** Answers an offer that waits for the store or the buyer, and tells the other side. */
+function answer(
+  db: Db,
+  { session, now }: Asker,
+  id: string,
+  decide: (trx: Db, offer: OfferRead, side: Side) => Promise<Answer>,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const offer = await selectOffers(trx).where('offers.id', '=', id).executeTakeFirst()
+    const side = offer && sideOf(session, offer)
+    if (!offer || !side) throw new Problem('offer_not_found')
+    const state = stateOf(offer, now)
+    if (state !== 'waiting' && state !== 'countered') throw new Problem('offer_closed')
+    const { change, event, cents } = await decide(trx, offer, side)
+    const isAnswer = event === 'accepted' || event === 'declined'
+    const changed = await trx
+      .updateTable('offers')
+      .set({ ...change, ...(isAnswer && { answered_by: side, answered_at: now }) })
+      .where('id', '=', id)
+      // Somebody else may answer at the same time.
+      .where('state', '=', offer.state)
+      .where('expires_at', '=', offer.expires_at)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new Problem('offer_closed')
+    if (side === 'buyer' && isAnswer) await queueToStore(trx, offer, event, now)
+    if (side === 'buyer' || event === 'withdrawn') return
+    await queueToBuyer(trx, offer, event, now)
+    await recordAuditEvent(trx, session, {
+      action: `offer.${event}`,
+      subject: { id, name: offerName(offer) },
+      details: { price: formatTotal(toDollars(cents)) },
+    })
+  })
+}
+
+/** Undefined: it is somebody else's. Administrators are buyers of their own offers. */
+function sideOf(session: Session, offer: OfferRead): Side | undefined {
+  if (offer.user_id === session.userId) return 'buyer'
+  return actsAsAdmin(session) ? 'store' : undefined
+}

@@ -1,0 +1,2 @@
+export { registerOfferRoutes } from './routes.ts'
+export { takeOffers } from './take-offers.ts'

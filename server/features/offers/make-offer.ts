@@ -1,0 +1,101 @@
+import { uuidv7 } from 'uuidv7'
+import { parseDollars } from '#contract/money.ts'
+import { BELOW_FLOOR, type MakeOffer, MOST_OPEN_OFFERS, NOT_BELOW_PRICE } from '#contract/offer.ts'
+import { findRenewal } from '#server/features/grants/index.ts'
+import { findListings, type Listing, readQuote, whyNotListed } from '#server/features/pricing/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { engineOf } from '#server/platform/database/engine-of.ts'
+import { forUpdate } from '#server/platform/database/row-locks.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { queueToStore } from './offer-mails.ts'
+import { ANSWER_MS, floorCents, selectOffers, stateOf } from './offer-rows.ts'
+
+/**
+ * Makes an offer for a license and returns its id. Below the floor of its tier it is declined at once. Takes the place of
+ * a counter for the same license.
+ * @throws Problem beat_not_found, license_not_found, exclusive_sold, offers_not_taken, already_owned, offer_not_needed,
+ * offer_waiting, offer_accepted, too_many_offers
+ */
+export function makeOffer(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+  wanted: MakeOffer,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    // Several at once wait for each other, so that they see each other.
+    await forUpdate(trx.selectFrom('users').select('id').where('id', '=', userId), engineOf(trx)).execute()
+    const key = { beat_id: wanted.beat, license_id: wanted.license }
+    const { beat, license, listPriceCents } = await readForSale(trx, key)
+    if (license.offer_floor_percent === 100) throw new Problem('offers_not_taken')
+    await findRenewal(trx, { userId, beatId: wanted.beat, licenseId: wanted.license })
+    const price_cents = parseDollars(wanted.price) ?? 0
+    if (price_cents >= (await priceNow(trx, { beat, license, listPriceCents }, now)))
+      throw new Problem('offer_not_needed', { errors: { price: NOT_BELOW_PRICE } })
+    await assertRoom(trx, { userId, now }, key)
+    const floor = floorCents(listPriceCents, license.offer_floor_percent)
+    const isBelow = floor !== null && price_cents < floor
+    const offer = await trx
+      .insertInto('offers')
+      .values({
+        id: uuidv7(),
+        user_id: userId,
+        ...key,
+        title: beat.title,
+        producer: beat.producer,
+        image: beat.image,
+        license_name: license.name,
+        is_exclusive: license.scope.exclusive ? 1 : 0,
+        list_price_cents: listPriceCents,
+        price_cents,
+        message: wanted.message,
+        state: isBelow ? 'declined' : 'waiting',
+        ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
+        expires_at: now + ANSWER_MS,
+        created_at: now,
+      })
+      .returning(['id', 'beat_id'])
+      .executeTakeFirstOrThrow()
+    if (!isBelow) await queueToStore(trx, offer, 'made', now)
+    return offer.id
+  })
+}
+
+/** @throws Problem beat_not_found, license_not_found, exclusive_sold */
+export async function readForSale(db: Db, key: { beat_id: string; license_id: string }): Promise<Listing> {
+  const listing = (await findListings(db, [key]))(key)
+  if (!listing) throw await whyNotListed(db, key.beat_id)
+  return listing
+}
+
+/** What everybody else pays now, in cents: in a sale it is less than the list price. */
+export async function priceNow(db: Db, listing: Listing, now: number): Promise<number> {
+  return (await readQuote(db, [{ id: listing.license.id, listing }], { now })).subtotalCents
+}
+
+/** @throws Problem offer_waiting, offer_accepted, too_many_offers */
+async function assertRoom(
+  trx: Db,
+  { userId, now }: { userId: string; now: number },
+  { beat_id, license_id }: { beat_id: string; license_id: string },
+): Promise<void> {
+  const offers = await selectOffers(trx)
+    .where('offers.user_id', '=', userId)
+    .where('offers.expires_at', '>', now)
+    .where('offers.state', 'in', ['waiting', 'countered', 'accepted'])
+    .execute()
+  const isSame = (offer: (typeof offers)[number]) =>
+    offer.beat_id === beat_id && offer.license_id === license_id
+  const same = offers.filter(isSame)
+  const states = same.map((offer) => stateOf(offer, now))
+  if (states.includes('waiting')) throw new Problem('offer_waiting')
+  if (states.includes('accepted')) throw new Problem('offer_accepted')
+  for (const { id, state } of same)
+    if (state === 'countered')
+      await trx
+        .updateTable('offers')
+        .set({ state: 'declined', answered_by: 'buyer', answered_at: now })
+        .where('id', '=', id)
+        .execute()
+  const open = offers.filter((offer) => !isSame(offer) && offer.state !== 'accepted')
+  if (open.length >= MOST_OPEN_OFFERS) throw new Problem('too_many_offers')
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { formatTotal, toDollars } from '#contract/money.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import {
+  defineMail,
+  type MailBlock,
+  type MailContent,
+  type MailContext,
+} from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { type OfferRead, offerName, selectOffers, stateOf } from './offer-rows.ts'
+
+const ToStore = z.object({ offerId: z.string(), event: z.enum(['made', 'accepted', 'declined']) })
+const ToBuyer = z.object({
+  offerId: z.string(),
+  event: z.enum(['accepted', 'countered', 'declined', 'lapsed']),
+})
+const toStoreMail = defineMail('offer to the store', ToStore)
+const toBuyerMail = defineMail('offer to the buyer', ToBuyer)
+
+/** Tells the producer, or every administrator where the producer is none. */
+export async function queueToStore(
+  trx: Db,
+  offer: { id: string; beat_id: string },
+  event: z.infer<typeof ToStore>['event'],
+  now: number,
+): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('locked_at', 'is', null)
+    .execute()
+  const beat = await trx
+    .selectFrom('beats')
+    .select('owner_id')
+    .where('id', '=', offer.beat_id)
+    .executeTakeFirst()
+  const owner = admins.find(({ id }) => id === beat?.owner_id)
+  for (const { id, email } of owner ? [owner] : admins)
+    await queueMail(trx, toStoreMail, {
+      key: `offer:${offer.id}:${event}:${now}:${id}`,
+      to: email,
+      data: { offerId: offer.id, event },
+    })
+}
+
+export function queueToBuyer(
+  trx: Db,
+  { id, email }: OfferRead,
+  event: z.infer<typeof ToBuyer>['event'],
+  now: number,
+): Promise<void> {
+  const key = event === 'lapsed' ? `offer:${id}:lapsed` : `offer:${id}:${event}:${now}`
+  return queueMail(trx, toBuyerMail, { key, to: email, data: { offerId: id, event } })
+}
+
+/** Writes the mails about offers. Those that were overtaken by a later answer are not sent. */
+export function registerOfferMails(mailer: Mailer): void {
+  mailer.registerTemplate(toStoreMail, async ({ offerId, event }, context) => {
+    const offer = await readOffer(context.db, offerId)
+    return offer && writeToStore(context, offer, event)
+  })
+  mailer.registerTemplate(toBuyerMail, async ({ offerId, event }, context) => {
+    const offer = await readOffer(context.db, offerId)
+    return offer && writeToBuyer(context, offer, event)
+  })
+}
+
+function readOffer(db: Db, id: string): Promise<OfferRead | undefined> {
+  return selectOffers(db).where('offers.id', '=', id).executeTakeFirst()
+}
+
+function writeToStore(
+  { link, now }: MailContext,
+  offer: OfferRead,
+  event: z.infer<typeof ToStore>['event'],
+): MailContent | undefined {
+  if (event === 'made' && stateOf(offer, now) !== 'waiting') return undefined
+  const { username, title, message } = offer
+  const price = money(offer.price_cents)
+  const counter = money(offer.counter_cents ?? 0)
+  const text = {
+    made: {
+      subject: `Offer for ${title}: ${price}`,
+      heading: 'A new offer',
+      text: `${username} offers ${price} for ${offerName(offer)}. Its price is ${money(offer.list_price_cents)}.`,
+    },
+    accepted: {
+      subject: `${username} agrees to ${counter} for ${title}`,
+      heading: 'Your counter was accepted',
+      text: `${username} agrees to ${counter} for ${offerName(offer)}, and has until ${moment(offer.expires_at)} to buy it.`,
+    },
+    declined: {
+      subject: `${username} declines ${counter} for ${title}`,
+      heading: 'Your counter was declined',
+      text: `${username} does not buy ${offerName(offer)} for ${counter}.`,
+    },
+  }[event]
+  return {
+    subject: text.subject,
+    preview: text.text,
+    heading: text.heading,
+    blocks: [
+      { kind: 'paragraph', text: text.text },
+      ...quoted(event === 'made' ? message : ''),
+      ...(event === 'made'
+        ? ([
+            { kind: 'button', label: 'Answer the offer', url: link('/admin/offers') },
+            { kind: 'note', text: `It waits until ${moment(offer.expires_at)}. Then it lapses.` },
+          ] satisfies MailBlock[])
+        : []),
+    ],
+  }
+}
+
+function writeToBuyer(
+  { link, now }: MailContext,
+  offer: OfferRead,
+  event: z.infer<typeof ToBuyer>['event'],
+): MailContent | undefined {
+  const state = stateOf(offer, now)
+  if (state !== event) return undefined
+  const { title } = offer
+  const name = offerName(offer)
+  const until = moment(offer.expires_at)
+  const lapsed = {
+    waiting: 'The store did not answer in time.',
+    countered: `You did not answer the counter of ${money(offer.counter_cents ?? 0)} in time.`,
+    accepted: '72 hours went by without a purchase.',
+    declined: '',
+    withdrawn: '',
+  }[offer.state]
+  const text = {
+    accepted: {
+      subject: `Your offer for ${title} was accepted`,
+      heading: 'Your offer was accepted',
+      text: `You can buy ${name} for ${money(offer.agreed_cents ?? 0)} until ${until}. The price is for you alone.`,
+      button: 'Buy it now',
+    },
+    countered: {
+      subject: `A counter for ${title}: ${money(offer.counter_cents ?? 0)}`,
+      heading: 'The store asks another amount',
+      text: `You offered ${money(offer.price_cents)} for ${name}. The store asks ${money(offer.counter_cents ?? 0)}. Answer by ${until}.`,
+      button: 'Answer it',
+    },
+    declined: {
+      subject: `Your offer for ${title} was declined`,
+      heading: 'Your offer was declined',
+      text: `The store declined ${money(offer.price_cents)} for ${name}. You can make another offer.`,
+      button: 'Show my offers',
+    },
+    lapsed: {
+      subject: `Your offer for ${title} has lapsed`,
+      heading: 'Your offer has lapsed',
+      text: `${lapsed} Your offer of ${money(offer.price_cents)} for ${name} has lapsed; you can make it again.`,
+      button: 'Show my offers',
+    },
+  }[event]
+  const words = { accepted: '', countered: offer.counter_message, declined: offer.answer, lapsed: '' }[event]
+  return {
+    subject: text.subject,
+    preview: text.text,
+    heading: text.heading,
+    blocks: [
+      { kind: 'paragraph', text: text.text },
+      ...quoted(words),
+      { kind: 'button', label: text.button, url: link('/offers') },
+    ],
+  }
+}
+
+function quoted(text: string): MailBlock[] {
+  return text === '' ? [] : [{ kind: 'paragraph', text: `“${text}”` }]
+}
+
+function money(cents: number): string {
+  return formatTotal(toDollars(cents))
+}
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+function moment(ms: number): string {
+  return `${moments.format(ms)} UTC`
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { CounterOffer, MakeOffer, Offer, OfferAnswer, OfferListParams, StoreOffer } from '#contract/offer.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { pageOf } from '#server/platform/http/send-list-page.ts'
+import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './answer-offer.ts'
+import { lapseOffers } from './lapse-offers.ts'
+import { listOffers } from './list-offers.ts'
+import { makeOffer } from './make-offer.ts'
+import { registerOfferMails } from './offer-mails.ts'
+import { selectOffers } from './offer-rows.ts'
+import { presentOffers, presentStoreOffers } from './present.ts'
+
+const OfferId = z.object({ id: z.string().min(1).max(64) })
+const tags = ['Offers']
+/** Few enough that nobody finds out where the floor is. */
+const OFFERS_PER_HOUR = 10
+const HOUR = 3_600
+
+/** Offers of buyers: a price that they name for a license, and the store's answers. */
+export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => number }): void {
+  const limit = app.rateLimits.define('offers by buyer', { points: OFFERS_PER_HOUR, perSeconds: HOUR })
+  registerOfferMails(app.mail)
+  lapseOffers(app.jobs, db)
+  const readOne = async (id: string) => {
+    const row = await selectOffers(db).where('offers.id', '=', id).executeTakeFirst()
+    const [offer] = row ? await presentOffers(db, [row], now()) : []
+    if (!offer) throw new Problem('offer_not_found')
+    return offer
+  }
+
+  app.get(
+    '/api/offers',
+    {
+      schema: {
+        tags,
+        summary: 'Offers, newest first: your own, or for administrators those of all buyers',
+        querystring: OfferListParams,
+        response: { 200: z.union([z.array(StoreOffer), z.array(Offer)]) },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const { of = actsAsAdmin(session) ? 'store' : 'mine', ...params } = request.query
+      if (of === 'store' && !actsAsAdmin(session)) throw new Problem('forbidden')
+      const userId = of === 'mine' ? session.userId : undefined
+      const found = await listOffers(db, { ...params, userId, now: now() })
+      const rows = pageOf(request, reply, { ...found, limit: params.limit })
+      return of === 'mine' ? presentOffers(db, rows, now()) : presentStoreOffers(db, rows, now())
+    },
+  )
+
+  app.post(
+    '/api/offers',
+    {
+      schema: {
+        tags,
+        summary: 'Name a price for a license',
+        description: 'It waits 7 days for an answer. Declined at once where the store cannot go that low.',
+        body: MakeOffer,
+        response: { 201: Offer },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request)
+      await limit.take(userId)
+      const id = await makeOffer(db, { userId, now: now() }, request.body)
+      app.jobs.wake()
+      return reply.code(201).send(await readOne(id))
+    },
+  )
+
+  const acts = {
+    accept: {
+      summary: 'Accept an offer, or as its buyer the counter: it can be bought for 72 hours',
+      run: acceptOffer,
+    },
+    withdraw: { summary: 'Take your own offer back', run: withdrawOffer },
+  }
+  for (const [name, { summary, run }] of Object.entries(acts))
+    app.post(
+      `/api/offers/:id/${name}`,
+      { schema: { tags, summary, params: OfferId, response: { 200: Offer } } },
+      async (request) => {
+        const { id } = OfferId.parse(request.params)
+        await run(db, { session: sessionOf(request), now: now() }, id)
+        app.jobs.wake()
+        return readOne(id)
+      },
+    )
+
+  app.post(
+    '/api/offers/:id/counter',
+    {
+      schema: {
+        tags,
+        summary: 'Ask another amount; administrators only',
+        params: OfferId,
+        body: CounterOffer,
+        response: { 200: Offer },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await counterOffer(db, { session: sessionOf(request), now: now() }, id, request.body)
+      app.jobs.wake()
+      return readOne(id)
+    },
+  )
+
+  app.post(
+    '/api/offers/:id/decline',
+    {
+      schema: {
+        tags,
+        summary: 'Decline an offer, or as its buyer the counter',
+        params: OfferId,
+        body: OfferAnswer,
+        response: { 200: Offer },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const asker = { session: sessionOf(request), now: now() }
+      await declineOffer(db, asker, id, request.body?.message ?? '')
+      app.jobs.wake()
+      return readOne(id)
+    },
+  )
+}

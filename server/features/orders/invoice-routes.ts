@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { AccountingMonth } from '#contract/invoice.ts'
+import { orderNumber } from '#contract/order.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { drawReceipt, invoicePdf } from '#server/features/delivery/index.ts'
+import { accountingCsv, readBilledOrder, receiptContent } from '#server/features/invoices/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { actsAsAdmin, requireFreshProof, type Session, sessionOf } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { OrderDeps } from './order-deps.ts'
+
+const OrderId = z.object({ id: z.string().min(1).max(64) })
+/** Links in mail are signed, so that they open without signing in. */
+const Signed = z.object({
+  user: z.string().min(1).max(64).optional(),
+  expires: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
+  signature: z.string().min(1).max(128).optional(),
+})
+type Signed = z.infer<typeof Signed>
+const tags = ['Orders']
+const pdfsPerHour = 120
+
+/** Invoices, credit notes and receipts: to whom has a signed link, the buyer and administrators. */
+export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps): void {
+  const { db } = payment
+  const limit = app.rateLimits.define('invoices', { points: pdfsPerHour, perSeconds: 3_600 })
+
+  app.get(
+    '/api/orders/:id/invoice.pdf',
+    {
+      // A signed link is as good as a key until it expires, so it does not go into the log.
+      logLevel: 'warn',
+      schema: {
+        tags,
+        summary: 'The invoice of a paid order, or its receipt where there is none',
+        params: OrderId,
+        querystring: Signed,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const order = await openOrder(request.params.id, request.query, request.session)
+      await limit.take(order.id)
+      const invoice = await db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .where('kind', '=', 'invoice')
+        .executeTakeFirst()
+      if (invoice) return sendPdf(reply, invoice.number, await invoicePdf(delivery, invoice))
+      const paidAt = await readPaidAt(order.id)
+      if (paidAt === undefined) throw new Problem('no_receipt')
+      const content = receiptContent(await readBilledOrder(db, order), paidAt)
+      return sendPdf(reply, `receipt-${orderNumber(order.id)}`, await drawReceipt(delivery, content))
+    },
+  )
+
+  app.get(
+    '/api/orders/:id/credit-notes/:file',
+    {
+      logLevel: 'warn',
+      schema: {
+        tags,
+        summary: 'A credit note of an order, by its number and .pdf',
+        params: OrderId.extend({ file: z.string().max(40) }),
+        querystring: Signed,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const order = await openOrder(request.params.id, request.query, request.session)
+      await limit.take(order.id)
+      const number = /^(.+)\.pdf$/.exec(request.params.file)?.[1]
+      const note = await db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .where('kind', '=', 'credit-note')
+        .where('number', '=', number ?? '')
+        .executeTakeFirst()
+      if (!note) throw new Problem('not_found')
+      return sendPdf(reply, note.number, await invoicePdf(delivery, note))
+    },
+  )
+
+  /** @throws Problem unauthenticated, forbidden, download_refused, download_expired, order_not_found */
+  async function openOrder(id: string, link: Signed, session: Session | undefined) {
+    const opens = link.signature !== undefined ? openedBy(id, link) : undefined
+    if (opens === undefined && !session) throw new Problem('unauthenticated')
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!order) throw new Problem('order_not_found')
+    const reader = opens ?? session?.userId
+    if (order.user_id !== null && order.user_id === reader) return order
+    if (opens === undefined && actsAsAdmin(session)) return order
+    throw new Problem('forbidden')
+  }
+
+  function openedBy(id: string, { user = '', expires = '', signature = '' }: Signed): string {
+    const verdict = delivery.links.check({ user, subjectId: id, asset: 'invoice', expires, signature })
+    if (verdict === 'forged') throw new Problem('download_refused')
+    if (verdict === 'expired') throw new Problem('download_expired')
+    return user
+  }
+
+  async function readPaidAt(orderId: string): Promise<number | undefined> {
+    const paid = await db
+      .selectFrom('payment_history')
+      .select('at')
+      .where('order_id', '=', orderId)
+      .where('fact', 'like', 'paid:%')
+      .orderBy('at')
+      .executeTakeFirst()
+    return paid && Number(paid.at)
+  }
+}
+
+/** The accounting export, for administrators. */
+export function registerAccountingRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+  const { db, payments } = payment
+  app.get(
+    '/api/admin/accounting.csv',
+    {
+      onRequest: requireFreshProof,
+      schema: {
+        tags,
+        summary: 'Invoices and credit notes of a month as CSV',
+        querystring: AccountingMonth,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) => {
+      const { month } = request.query
+      await recordAuditEvent(db, sessionOf(request), {
+        action: 'invoices.exported',
+        subject: { id: 'invoices', name: 'Invoices' },
+        details: { month },
+      })
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="accounting-${month}.csv"`,
+          'cache-control': 'no-store',
+        })
+        .send(Readable.from(accountingCsv(db, month, payments.mode)))
+    },
+  )
+}
+
+function sendPdf(reply: FastifyReply, name: string, pdf: Buffer) {
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .type('application/pdf')
+    .send(pdf)
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { creditedCents, issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+
+/**
+ * Issues the invoice and credit notes for what has just become known, last in the transaction: the numbers that it takes
+ * stay locked until the end.
+ * @param fresh facts that were recorded for the first time
+ */
+export async function issueDocuments(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  facts: PaymentSnapshot,
+  fresh: ReadonlySet<string>,
+): Promise<void> {
+  const { charge } = facts
+  if (charge && fresh.has(`paid:${charge.id}`))
+    await issueInvoice(trx, order, charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : '')
+  for (const { id, amountCents, refundId } of facts.refunds) {
+    if (fresh.has(`refund:${id}`))
+      await issueCreditNote(trx, order, {
+        fact: `refund:${id}`,
+        cents: amountCents,
+        reason: 'The payment was refunded.',
+        lineIds: await readRefundedLines(trx, refundId),
+      })
+    if (fresh.has(`refund:${id}:failed`) && (await isCredited(trx, order.id, `refund:${id}`)))
+      await issueCreditNote(trx, order, {
+        fact: `refund:${id}:failed`,
+        cents: -amountCents,
+        reason: 'The bank returned the refund, so its credit note is void.',
+      })
+  }
+  for (const { id } of facts.disputes)
+    if (fresh.has(`dispute:${id}:lost`))
+      await issueCreditNote(trx, order, {
+        fact: `dispute:${id}:lost`,
+        cents: order.amount_cents - (await creditedCents(trx, order.id)),
+        reason: 'The buyer’s bank took the payment back.',
+      })
+}
+
+/** The lines that a refund is for; undefined for one of the whole order or from the provider's dashboard. */
+async function readRefundedLines(
+  trx: Transaction<Database>,
+  refundId: string | undefined,
+): Promise<string[] | undefined> {
+  if (refundId === undefined) return undefined
+  const refund = await trx
+    .selectFrom('refunds')
+    .select('line_ids')
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  return refund?.line_ids ? z.array(z.string()).parse(JSON.parse(refund.line_ids)) : undefined
+}
+
+async function isCredited(trx: Transaction<Database>, orderId: string, fact: string): Promise<boolean> {
+  const note = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('fact', '=', fact)
+    .executeTakeFirst()
+  return note !== undefined
+}

@@ -1,0 +1,75 @@
+import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
+import { buyBeat } from './buy-beat.ts'
+import type { OwnStore } from './own-store.ts'
+import { expect, expectAccessible, test } from './store-page.ts'
+
+let store: OwnStore
+
+test.beforeAll(async () => {
+  store = await startAdminStore()
+})
+
+test.afterAll(() => store.stop())
+
+test('an administrator follows the first steps, and visitors see what was set', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signInAsAdmin(page, store)
+  await page.goto(`${store.url}/admin`)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByText('0 of 8 done')).toBeVisible()
+  await expectAccessible(page)
+  await steps.getByRole('link', { name: 'Name it' }).click()
+  await page.getByLabel('Name of the store').fill('Night Desk')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Saved.')).toBeVisible()
+
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  await sections.getByRole('link', { name: 'Legal details' }).click()
+  for (const [label, value] of [
+    ['Name of the seller', 'Wren Audio'],
+    ['Street and number', 'Main St 1'],
+    ['Postal code', '04229'],
+    ['City', 'Leipzig'],
+    ['Email for bills', 'billing@example.com'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('They stand on invoices and credit notes from now on')).toBeVisible()
+  await expectAccessible(page)
+
+  await sections.getByRole('link', { name: 'Front page' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Three for two until Monday')
+  await page.getByRole('searchbox', { name: 'Pin a beat' }).fill('Velour')
+  await page.getByRole('button', { name: 'Pin Velour' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  await sections.getByRole('link', { name: 'Legal texts' }).click()
+  await page.getByLabel('Terms in Markdown').fill('## House rules\n\n<script>alert(1)</script>')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'House rules' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Version 1 of/)).toBeVisible()
+
+  await page.goto(store.url)
+  await expect(page.getByRole('heading', { name: 'Welcome to Night Desk' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
+    'Three for two until Monday',
+  )
+  await expect(page.locator('#featured [aria-current]')).toContainText('Velour')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
+  await expect(page.getByRole('main').getByText('Wren Audio')).toBeVisible()
+  const terms = await (await request.get(`${store.url}/terms`)).text()
+  expect(terms).toContain('House rules')
+  expect(terms).not.toContain('<script>alert')
+
+  const order = await buyBeat(store, 0)
+  expect(order.documents).toMatchObject([
+    { kind: 'invoice', number: expect.stringMatching(/^TEST-INV-\d{4}-000001$/) },
+  ])
+  await page.goto(`${store.url}/admin/manage-payments`)
+  await expect(page.getByRole('link', { name: `Invoice ${order.documents[0]!.number}` })).toBeVisible()
+})
