@@ -32,7 +32,7 @@ export function TuneButton({
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      <b className="num">{bpm} BPM</b>
+      <span className="tunekey__bpm num">{bpm} BPM</span>
       <span>{tone}</span>
       <Icon className="ico" aria-hidden />
     </button>

@@ -105,8 +105,9 @@ describe('requests', () => {
 
   test('get security headers, also on errors: pages and API have their own policies', async () => {
     const policies = {
-      '/': /^default-src 'none'; script-src 'self';.*form-action 'none'.*frame-ancestors 'none'$/,
-      '/nothing.js': /^default-src 'none'; script-src 'self';.*form-action 'none'.*frame-ancestors 'none'$/,
+      '/': /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
+      '/nothing.js':
+        /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
       '/api/beats': /^default-src 'none'; frame-ancestors 'none'$/,
       '/api/api/beats': /^default-src 'none'; frame-ancestors 'none'$/,
       '/api/nothing': /^default-src 'none'; frame-ancestors 'none'$/,

@@ -1,0 +1,38 @@
+import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
+
+test('another key sounds under the real policy, loaded on first use; the next beat is as recorded again', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const isDeck = (url: string) => url.includes('audition-deck')
+  await page.goto('/beats')
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  await expectSounding(page)
+  const bar = player(page)
+  expect(scripts.some(isDeck)).toBe(false)
+  await bar.getByRole('button', { name: /audition in another tempo and key/ }).click()
+  const deck = page.getByRole('region', { name: 'Audition' })
+  await expect(deck.getByText('For your ears only.')).toBeVisible()
+  await deck.getByLabel('Tempo in percent').fill('90')
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.playbackRate)).toBe(0.9)
+
+  await deck.getByLabel('Key in semitones').fill('5')
+  // The element rests once the stretcher sounds; blocked WebAssembly would leave a problem instead.
+  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+  expect(scripts.some(isDeck)).toBe(true)
+  await expect(deck.getByText('the sound suffers')).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
+  const seek = bar.getByRole('slider', { name: /^Seek in/ })
+  const place = async () => Number(await seek.getAttribute('aria-valuenow'))
+  const before = await place()
+  await expect.poll(place).toBeGreaterThan(before)
+
+  await page.keyboard.press('b')
+  await expect.poll(async () => (await sound(page)).paused).toBe(false)
+  await expect(deck.getByText('As recorded. Your settings are kept.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Next' }).click()
+  await expectSounding(page)
+  expect(await page.evaluate(() => document.querySelector('audio')!.playbackRate)).toBe(1)
+  await expect(deck.getByLabel('Key in semitones')).toHaveValue('0')
+})
