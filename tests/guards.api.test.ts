@@ -146,7 +146,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'POST /api/deals/preview': adminOnly(400),
   'PATCH /api/deals/{id}': adminOnly(400),
   'DELETE /api/deals/{id}': adminOnly(404),
-  'POST /api/beats/{id}/free-download': everybody(400),
+  'POST /api/beats/{id}/free-download': [400, 404, 404, 404],
   'GET /api/free-downloads/{token}': everybody(410),
   'GET /api/free-downloads/{token}/mp3': everybody(410),
   'GET /api/offers': signedIn(200),
