@@ -174,6 +174,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
           error: null,
           corrected_at: at,
         })
+        .onConflict((conflict) => conflict.column('beat_id').doNothing())
         .execute(),
     tags: () =>
       db

@@ -73,5 +73,6 @@ export function makeOrder(passport: LicensePassport): Order {
     paymentMode: 'live',
     refunding: false,
     archiveUrl: null,
+    documents: [],
   }
 }
