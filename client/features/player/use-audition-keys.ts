@@ -6,6 +6,12 @@ import { setPoint } from './loop-points.ts'
 import type { Player } from './player.ts'
 import type { useTrackDetail } from './track-waveform.ts'
 
+/** A fader is a field, but letters mean nothing to it. */
+function isOnFader(event: KeyboardEvent): boolean {
+  const isFader = event.target instanceof Element && event.target.matches('.aud input[type=range]')
+  return isFader && !event.altKey && !event.ctrlKey && !event.metaKey
+}
+
 /** While the deck is open: `[` and `]` set A and B, L loops, B bypasses, 0 resets. */
 export function useAuditionKeys(
   audition: Audition | undefined,
@@ -29,7 +35,7 @@ export function useAuditionKeys(
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const act = acts[event.key.toLowerCase()]
-      if (!act || event.repeat || !isKeyOfPlayer(event)) return
+      if (!act || event.repeat || !(isOnFader(event) || isKeyOfPlayer(event))) return
       event.preventDefault()
       event.stopImmediatePropagation()
       act()
