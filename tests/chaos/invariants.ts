@@ -24,6 +24,8 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
     violations.push('a user has two open orders')
   violations.push(...(await checkExclusives(db, orders, intents)))
   violations.push(...(await checkUpgrades(db, orders)))
+  violations.push(...(await checkCodes(db, orders)))
+  violations.push(...(await checkInvoices(db, orders)))
   const waiting = await db
     .selectFrom('webhook_events')
     .select('id')
@@ -104,12 +106,49 @@ async function checkUpgrades(db: Db, orders: readonly Row<'orders'>[]): Promise<
   return violations
 }
 
+/** No code is used by more orders than it allows; a canceled order does not count. */
+async function checkCodes(db: Db, orders: readonly Row<'orders'>[]): Promise<string[]> {
+  const codes = await db
+    .selectFrom('deals')
+    .select(['id', 'code', 'max_uses'])
+    .where('max_uses', 'is not', null)
+    .execute()
+  const uses = await db.selectFrom('deal_uses').selectAll().execute()
+  return codes.flatMap(({ id, code, max_uses }) => {
+    const count = uses.filter(
+      ({ deal_id, order_id }) =>
+        deal_id === id && orders.find((order) => order.id === order_id)?.status !== 'Canceled',
+    ).length
+    return count > (max_uses ?? 0) ? [`code ${code} was used ${count} of ${max_uses} times`] : []
+  })
+}
+
+/** Every paid order has one invoice, and the numbers of each row have no gap. */
+async function checkInvoices(db: Db, orders: readonly Row<'orders'>[]): Promise<string[]> {
+  const invoices = await db.selectFrom('invoices').select(['kind', 'number', 'order_id']).execute()
+  const violations: string[] = []
+  for (const { id, status, amount_cents } of orders) {
+    const isPaid = ['Completed', 'Refunded', 'Disputed'].includes(status) && amount_cents > 0
+    const count = invoices.filter(({ kind, order_id }) => kind === 'invoice' && order_id === id).length
+    if (count !== (isPaid ? 1 : 0)) violations.push(`order ${id} (${status}) has ${count} invoices`)
+  }
+  const rows = Map.groupBy(invoices, ({ number }) => number.replace(/\d+$/, ''))
+  for (const [row, { length }] of rows) {
+    const numbers = new Set(rows.get(row)?.map(({ number }) => Number(/\d+$/.exec(number)?.[0])))
+    for (let number = 1; number <= length; number++)
+      if (!numbers.has(number)) violations.push(`the numbers ${row} have a gap at ${number}`)
+  }
+  return violations
+}
+
 async function checkOrder(
   db: Db,
   stripe: Stripe,
   order: Row<'orders'>,
   intents: readonly Stripe.PaymentIntent[],
 ): Promise<string[]> {
+  // An order over nothing has no payment.
+  if (order.amount_cents === 0) return intents.length === 0 ? [] : ['costs nothing, and has an intent']
   const [intent] = intents
   if (intents.length !== 1 || !intent) return [`has ${intents.length} intents`]
   const violations: string[] = []

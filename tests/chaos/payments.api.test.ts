@@ -6,6 +6,7 @@ import { freePort } from '#tests/free-port.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense } from '#tests/shop.ts'
 import { engine, testStore } from '#tests/test-store.ts'
+import { openDeals } from './deals.ts'
 import { KilledStore } from './killed-store.ts'
 import { seed } from './random.ts'
 import { settle, tallyOrders } from './settle.ts'
@@ -45,6 +46,7 @@ async function runChaos(options: {
   if (!sandbox) throw new Error('chaos needs the sandbox')
   try {
     const admin = await makeUser(db, { role: 'admin' })
+    await openDeals(db, Math.ceil(options.checkouts / 8))
     const licenses = []
     for (let count = 0; count < 10; count++) {
       const beat = await makeBeat(db, { owner_id: admin.id, price_cents: 999 + count * 137 })

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CartItem } from '#contract/cart.ts'
-import { sumDollars } from '#contract/money.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
 import type { Order } from '#contract/order.ts'
 import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
+import { CHAOS_CODE } from './deals.ts'
 import { random } from './random.ts'
 
 const cards = [
@@ -50,7 +51,9 @@ export async function goShopping(world: World, shopper: Shopper, rounds: number)
 async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
   const cart = await readCart(world, shopper)
   if (cart.length === 0) return
-  const payload = { price: sumDollars(cart.map(({ beats }) => beats.price)), user: shopper.id, billingInfo }
+  if (random() < 0.4)
+    await ask(world, shopper.cookie, 'POST', `/api/carts/${shopper.id}/code`, { code: CHAOS_CODE })
+  const payload = await payloadOf(world, shopper)
   const tabs = Array.from({ length: pick([1, 1, 2, 3]) }, () =>
     ask<{ clientSecret?: string; orderId?: string }>(
       world,
@@ -79,8 +82,14 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
 async function checkAgain(world: World, shopper: Shopper): Promise<void> {
   const cart = await readCart(world, shopper)
   if (cart.length === 0) return
-  const payload = { price: sumDollars(cart.map(({ beats }) => beats.price)), user: shopper.id, billingInfo }
+  const payload = await payloadOf(world, shopper)
   await ask(world, shopper.cookie, 'POST', '/api/payments/create-payment-intent', payload)
+}
+
+/** What a checkout sends: the total that the store quotes. */
+async function payloadOf(world: World, shopper: Shopper) {
+  const quote = await ask<CartQuote>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}/quote`)
+  return { price: quote?.total ?? 0, user: shopper.id, billingInfo }
 }
 
 /** The cart, without what has left the store. */

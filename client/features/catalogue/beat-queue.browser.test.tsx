@@ -34,7 +34,9 @@ describe('a card', () => {
     await expect.element(page.getByText(`${list[0]!.title} was added to the queue.`)).toBeVisible()
     await page.getByRole('button', { name: `${list[2]!.title}: add to queue` }).click()
     // The notices lie over the last card.
-    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect.element(page.getByText(`${list[2]!.title} was added to the queue.`)).toBeVisible()
+    for (const dismiss of page.getByRole('button', { name: 'Dismiss' }).elements())
+      (dismiss as HTMLElement).click()
     await page.getByRole('button', { name: `${list[3]!.title}: play next` }).click()
     await expect.element(page.getByText(`${list[3]!.title} plays next.`)).toBeVisible()
     await page.getByRole('button', { name: 'Queue', exact: true }).click()
