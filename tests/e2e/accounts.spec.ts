@@ -159,6 +159,8 @@ test('a forgotten password is reset by the link in the mail', async ({ page, exp
 })
 
 test('a session that ends is noticed within a minute, and there is a way back', async ({ page }) => {
+  // What the page was just asking for when the session ended.
+  expectConsole(/401/)
   await page.clock.install()
   const person = await signUp(page)
   await page.goto(`${store.url}/account`)

@@ -44,6 +44,9 @@ test('a license is edited with its text as it will read, and sold so at once', {
     'Manage Tags',
     'Manage Payments',
     'Manage Licenses',
+    'Deals',
+    'Offers',
+    'Settings',
     'Audit Log',
   ])
   await page.getByRole('button', { name: 'Edit Basic' }).click()

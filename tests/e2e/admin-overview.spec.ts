@@ -30,9 +30,12 @@ test('the overview shows sales, best sellers and orders, and tries failures agai
   await expect(main.getByRole('img', { name: /^Sales of the last 30 days: \$\d+\.\d\d from/ })).toBeVisible()
   await expect(main.locator('canvas')).toBeVisible()
   await expect(main.locator('.funnel').getByRole('listitem')).toHaveText([
-    'Plays4',
+    /Plays4/,
+    'Hearts0 0% of plays',
+    'In crates0 0% of plays',
     'In carts1 25% of plays',
     'Paid1 100% of carts',
+    'Given away0 0% of plays',
   ])
   await expect(main.getByRole('row', { name: new RegExp(order.beats[0]!.title) })).toBeVisible()
   await expect(main.getByText('550 Mailbox unavailable')).toBeVisible()
