@@ -158,7 +158,10 @@ test('a forgotten password is reset by the link in the mail', async ({ page, exp
   await expect(page.locator('.banner').getByRole('link', { name: 'Send a new one' })).toBeVisible()
 })
 
-test('a session that ends is noticed within a minute, and there is a way back', async ({ page }) => {
+test('a session that ends is noticed within a minute, and there is a way back', async ({
+  page,
+  expectConsole,
+}) => {
   // What the page was just asking for when the session ended.
   expectConsole(/401/)
   await page.clock.install()
