@@ -92,7 +92,10 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules = {})
   return {
     lines,
     subtotalCents: sumCents(lines.map(({ priceCents }) => priceCents)),
-    discounts: addUp(lines.flatMap((line) => line.discounts)),
+    // In the order of reckoning: the code counts on what bulk deals left.
+    discounts: addUp(lines.flatMap((line) => line.discounts)).sort(
+      (a, b) => Number(a.deal === rules.code?.id) - Number(b.deal === rules.code?.id),
+    ),
     totalCents: sumCents(lines.map(({ totalCents }) => totalCents)),
     bulk: bulkStandings(
       open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents })),
