@@ -1,4 +1,5 @@
 import type { BulkStanding } from './bulk-deals.ts'
+import { shortDay } from './days.ts'
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
@@ -11,7 +12,7 @@ export function bulkWords({ deal, count }: BulkStanding): BulkWords {
   const of = deal.buy + deal.free
   const filled = count % of === 0 ? of : count % of
   const kind = deal.tierNames === '' ? '' : `${deal.tierNames} `
-  const until = deal.untilMs === null ? '' : `, until ${day(deal.untilMs)}`
+  const until = deal.untilMs === null ? '' : `, until ${shortDay(deal.untilMs)}`
   const cheapest = deal.free === 1 ? 'The cheapest' : `The ${countOf(deal.free)} cheapest`
   const place = filled > deal.buy || filled === of
   if (filled === of)
@@ -45,8 +46,4 @@ function countOf(count: number): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function day(ms: number): string {
-  return new Date(ms).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 }

@@ -1,17 +1,5 @@
 import { z } from 'zod'
-
-const codeStates = [
-  'applied',
-  'unknown',
-  'not-started',
-  'expired',
-  'used-up',
-  'used-before',
-  'first-purchase-only',
-  'below-minimum',
-  'not-for-these',
-  'not-combined',
-] as const
+import { codeStates } from './deal-rules.ts'
 
 const QuoteDiscount = z.object({ deal: z.string(), name: z.string(), amount: z.number() })
 
@@ -56,7 +44,6 @@ export const CartQuote = z.object({
     .nullable(),
 })
 export type CartQuote = z.infer<typeof CartQuote>
-export type CodeState = (typeof codeStates)[number]
 
 /** A discount code as a buyer types it. */
 export const EnteredCode = z.object({

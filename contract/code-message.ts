@@ -1,6 +1,6 @@
-import type { DiscountCode } from './deal-rules.ts'
+import { shortDay } from './days.ts'
+import type { CodeState, DiscountCode } from './deal-rules.ts'
 import { formatTotal, toDollars } from './money.ts'
-import type { CodeState } from './quote.ts'
 
 /** What a buyer is told about a discount code that was entered. Dates are in UTC, as server and browser differ. */
 export function codeMessage({
@@ -16,9 +16,9 @@ export function codeMessage({
     case 'unknown':
       return `We do not know ${code}.`
     case 'not-started':
-      return fromMs === null ? `${code} has not started.` : `${code} starts on ${day(fromMs)}.`
+      return fromMs === null ? `${code} has not started.` : `${code} starts on ${shortDay(fromMs)}.`
     case 'expired':
-      return untilMs === null ? `${code} has ended.` : `${code} ended on ${day(untilMs)}.`
+      return untilMs === null ? `${code} has ended.` : `${code} ended on ${shortDay(untilMs)}.`
     case 'used-up':
       return `${code} was used up.`
     case 'used-before':
@@ -32,8 +32,4 @@ export function codeMessage({
     case 'not-combined':
       return `${code} does not add to the deal in your cart, which saves you more. The better one counts.`
   }
-}
-
-function day(ms: number): string {
-  return new Date(ms).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 }

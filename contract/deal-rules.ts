@@ -46,6 +46,16 @@ export const codeRefusals = [
 ] as const
 export type CodeRefusal = (typeof codeRefusals)[number]
 
+/** What became of an entered code: `applied`, or why it changes nothing. */
+export const codeStates = [
+  ...codeRefusals,
+  'applied',
+  'below-minimum',
+  'not-for-these',
+  'not-combined',
+] as const
+export type CodeState = (typeof codeStates)[number]
+
 /** A discount code that a buyer entered. */
 export type DiscountCode = DealScope &
   Reduction & {

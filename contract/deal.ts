@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatTotal, parseDollars, toDollars } from './money.ts'
+import { formatPrice, parseDollars } from './money.ts'
 import { singleLine } from './single-line.ts'
 
 export const dealKinds = ['sale', 'bulk', 'code'] as const
@@ -105,8 +105,7 @@ export function reductionLabel({
   amount: number | null
 }): string {
   if (percent !== null) return `${percent}%`
-  const cents = parseDollars(amount ?? 0) ?? 0
-  return formatTotal(toDollars(cents)).replace(/\.00$/, '')
+  return formatPrice(amount ?? 0)
 }
 
 const Named = z.object({ id: z.string(), name: z.string() })

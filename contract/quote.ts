@@ -1,7 +1,7 @@
 import { type BulkStanding, bulkStandings, findFreeLines } from './bulk-deals.ts'
 import {
   type BulkDeal,
-  type CodeRefusal,
+  type CodeState,
   type DiscountCode,
   isInScope,
   type PricedLicense,
@@ -35,9 +35,6 @@ export type QuoteLine = {
   discounts: QuoteDiscount[]
   totalCents: number
 }
-
-/** Why an entered code changes nothing; `applied` where it does. */
-export type CodeState = CodeRefusal | 'applied' | 'below-minimum' | 'not-for-these' | 'not-combined'
 
 /**
  * What a cart costs, line by line. The totals of the lines add up to the total, which is what the card is charged; the

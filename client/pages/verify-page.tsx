@@ -5,12 +5,12 @@ import { ApiError, getJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { longDay } from '#contract/days.ts'
 import type { CertificateState } from '#contract/license-passport.ts'
 import { shortUrl } from '#contract/license-use.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
 import type { Verification } from '#contract/verification.ts'
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 const verdicts = {
@@ -83,14 +83,14 @@ function Ending({ verification: { state, endedAt, endsAt } }: { verification: Ve
       <p className="passport__foot">
         {endedAt === null
           ? 'The payment was given back.'
-          : `The payment was given back on ${days.format(new Date(endedAt))}. From that day nothing may be released under this license.`}
+          : `The payment was given back on ${longDay(endedAt)}. From that day nothing may be released under this license.`}
       </p>
     )
   if (state === 'expired' && endsAt !== null)
     return (
       <p className="passport__foot">
-        Its term ended on {days.format(new Date(endsAt))}. Nothing new may be released under this license. Its
-        contract says what holds for songs that were out before.
+        Its term ended on {longDay(endsAt)}. Nothing new may be released under this license. Its contract says
+        what holds for songs that were out before.
       </p>
     )
   return null

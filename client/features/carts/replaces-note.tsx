@@ -1,6 +1,5 @@
 import type { CartItem } from '#contract/cart.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { longDay } from '#contract/days.ts'
 
 /** Under a line of the cart: that it upgrades or renews an owned license. */
 export function ReplacesNote({ item: { replaces } }: { item: CartItem }) {
@@ -8,9 +7,7 @@ export function ReplacesNote({ item: { replaces } }: { item: CartItem }) {
   if (replaces.kind === 'upgrade') return <small className="muted">Upgrade from {replaces.license}</small>
   return (
     <small className="muted">
-      {replaces.startsAt === null
-        ? 'Renewal'
-        : `Renewal, begins on ${day.format(new Date(replaces.startsAt))}`}
+      {replaces.startsAt === null ? 'Renewal' : `Renewal, begins on ${longDay(replaces.startsAt)}`}
     </small>
   )
 }

@@ -1,7 +1,6 @@
+import { longDay } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { UpgradeOffer } from './upgrades.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What becomes of the license that is owned, and that its price comes off. */
 export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradeOffer> }) {
@@ -10,9 +9,8 @@ export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, Upgrad
   const { credit, name, boughtAt } = first
   return (
     <p className="tiers__sub small muted">
-      The {formatPrice(credit)} that you paid for {name} on {day.format(new Date(boughtAt))} comes off the
-      price. The new license takes the place of {name}, and the releases and streams you named move over. Your
-      files stay.
+      The {formatPrice(credit)} that you paid for {name} on {longDay(boughtAt)} comes off the price. The new
+      license takes the place of {name}, and the releases and streams you named move over. Your files stay.
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { percentOff } from '#contract/beat-sale.ts'
+import { shortDay } from '#contract/days.ts'
 import type { ShownSale } from '#contract/license.ts'
 import { formatPrice } from '#contract/money.ts'
 
@@ -18,16 +19,11 @@ export function SalePrice({ price, sale }: { price: number; sale: ShownSale }) {
 
 /** What the law wants beside a struck price, and until when the sale runs. */
 export function SaleNote({ sale }: { sale: ShownSale }) {
-  const ends = sale.until && `The sale ends on ${day(sale.until)}.`
+  const ends = sale.until && `The sale ends on ${shortDay(sale.until)}.`
   if (sale.reference === null) return ends ? <p className="small lowest">{ends}</p> : null
   return (
     <p className="small lowest">
       Lowest price of the last 30 days before the sale: <b>{formatPrice(sale.reference)}</b>. {ends}
     </p>
   )
-}
-
-/** In UTC, as server and browser have to write the same. */
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 }

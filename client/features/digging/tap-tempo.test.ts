@@ -15,7 +15,7 @@ test('taps give the tempo of their average', () => {
   )
 })
 
-test('only the last eight count, and a pause of two seconds starts anew', () => {
+test('only the last eight count, and a pause of two seconds starts over', () => {
   const slow = Array.from({ length: 8 }, (_, at) => at * 1_000)
   const fast = Array.from({ length: 8 }, (_, at) => 7_500 + at * 500)
   expect(tempoOf(tapped([...slow, ...fast]))).toBe(120)

@@ -1,6 +1,6 @@
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/beat-filters.ts'
 
-/** A pause this long starts anew. */
+/** A pause this long starts over. */
 export const TAP_PAUSE_MS = 2_000
 const TAPS_AVERAGED = 8
 /** From this many on, the number is sure enough to be kept. */
@@ -9,7 +9,7 @@ export const TAPS_NEEDED = 4
 /** The taps so far, in milliseconds, oldest first. */
 export type Taps = readonly number[]
 
-/** Adds a tap, or starts anew after a pause. */
+/** Adds a tap, or starts over after a pause. */
 export function addTap(taps: Taps, at: number): Taps {
   const last = taps.at(-1)
   const goesOn = last !== undefined && at - last < TAP_PAUSE_MS

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 
-/** Asks for the newsletter along with a download. Never ticked beforehand. */
+/** Asks for the newsletter along with a download. Unticked by default. */
 export function NewsletterTick(
   props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
 ) {

@@ -3,12 +3,11 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
+import { longDay } from '#contract/days.ts'
 import { formatTotal } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { OrderPapers } from './order-papers.tsx'
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** One order of one's own: what was bought, and the files and document of each beat. */
 export function OrderPanel({ order }: { order: Order }) {
@@ -18,7 +17,7 @@ export function OrderPanel({ order }: { order: Order }) {
         <div>
           <h2 className="h3 num">{order.number}</h2>
           <p className="muted small">
-            {days.format(new Date(order.createdAt))}, {formatTotal(order.price)}
+            {longDay(order.createdAt)}, {formatTotal(order.price)}
           </p>
         </div>
         <PaymentBadge status={order.paymentStatus} />

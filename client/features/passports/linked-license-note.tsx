@@ -1,7 +1,7 @@
 import { CircleArrowUp, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
+import { longDay } from '#contract/days.ts'
 import type { Certificate } from '#contract/license-passport.ts'
-import { longDay } from './days.ts'
 
 /** At the foot of a passport: the license that took its place, or that renews it. `to` makes its address. */
 export function LinkedLicenseNote({

@@ -5,9 +5,9 @@ import { useSession } from '#client/features/auth/index.ts'
 import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { longDay } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
-import { longDay } from './days.ts'
 
 /** When a license ends, and once that is near, the way to buy it once more. Nothing for one without an end. */
 export function TermPanel({ license }: { license: BoughtLicense }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { longDay } from '#contract/days.ts'
 import type { LegalTextKind } from '#contract/rich-text.ts'
 import { RichText } from './rich-text.tsx'
 import { textQuery } from './text-queries.ts'
@@ -13,8 +14,7 @@ export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
           <RichText blocks={blocks} />
           {publishedAt && (
             <p className="prose__version num">
-              Version {version} of{' '}
-              {new Date(publishedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
+              Version {version} of {longDay(publishedAt)}
             </p>
           )}
         </>

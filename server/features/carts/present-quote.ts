@@ -1,8 +1,9 @@
 import { bulkWords } from '#contract/bulk-words.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { codeMessage } from '#contract/code-message.ts'
+import { reductionLabel } from '#contract/deal.ts'
 import type { DiscountCode } from '#contract/deal-rules.ts'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { QuoteDiscount } from '#contract/quote.ts'
 import { readCartReferences } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -35,7 +36,7 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
     code: quote.code && {
       code: quote.code.code.code,
       state: quote.code.state,
-      label: labelOf(quote.code.code),
+      label: `${labelOf(quote.code.code)} off`,
       message: codeMessage(quote.code),
     },
   }
@@ -46,5 +47,5 @@ function presentDiscount({ deal, name, amountCents }: QuoteDiscount) {
 }
 
 function labelOf({ percent, amountCents }: DiscountCode): string {
-  return percent === null ? `${formatPrice(toDollars(amountCents ?? 0))} off` : `${percent}% off`
+  return reductionLabel({ percent, amount: amountCents === null ? null : toDollars(amountCents) })
 }

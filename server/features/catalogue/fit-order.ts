@@ -17,7 +17,7 @@ export type FitGroup = { number: number; bits: Bitset; size: number }
 /**
  * The matches in groups, best fit first: those that fit tempo and key, then only the tempo, then only the key, then the
  * rest. Within these, the exact tempo goes before about that tempo, and that before half or double time; the same key
- * goes before its relative, and that before its neighbours.
+ * goes before its relative, and that before its neighbors.
  */
 export function* fitGroups(
   catalogue: Catalogue,

@@ -102,7 +102,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     await pause(false)
     await replayed()
     expect(await seen()).toEqual(edited)
-    await newBeat('Something else, after which all answers are made anew')
+    await newBeat('Something else, which evicts all cached answers')
     await replayed()
     expect(await seen()).toEqual(edited)
   })

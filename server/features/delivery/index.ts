@@ -1,6 +1,5 @@
 export { anonymizeLicenses } from './anonymize-licenses.ts'
 export type { ConfirmationLetter } from './confirmation-letter.ts'
-export { dayOf } from './day-of.ts'
 export { deliveredFile } from './delivered-file.ts'
 export type { Delivery } from './delivery-deps.ts'
 export { registerDownloads } from './download-routes.ts'

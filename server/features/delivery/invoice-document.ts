@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longDay } from '#contract/days.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
@@ -66,14 +67,14 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
   if (buyer) left = write(paper, buyer.name, margin, left + 3, { size: 10, weight: 'strong', width: 260 })
   for (const line of lines) left = write(paper, line, margin, left + 1, { size: 10, width: 260 })
   const facts: [string, string][] = [
-    ['Date', dayOf(content.issuedAt)],
+    ['Date', longDay(content.issuedAt)],
     ...(content.kind === 'credit-note'
       ? []
-      : ([['Supplied', dayOf(content.suppliedAt)]] satisfies [string, string][])),
+      : ([['Supplied', longDay(content.suppliedAt)]] satisfies [string, string][])),
     ...(corrects
       ? ([
           ['Corrects invoice', corrects.number],
-          ['Invoice date', dayOf(corrects.issuedAt)],
+          ['Invoice date', longDay(corrects.issuedAt)],
         ] satisfies [string, string][])
       : []),
     ['Order', content.orderNumber],
@@ -189,10 +190,6 @@ function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
 /** `−$40.00` */
 function money(cents: number): string {
   return `${cents < 0 ? '−' : ''}${formatTotal(toDollars(Math.abs(cents)))}`
-}
-
-function dayOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 function countryName(code: string): string {

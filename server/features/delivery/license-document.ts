@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { longDay } from '#contract/days.ts'
 import { firstTerms } from '#contract/default-terms.ts'
 import { renderTerms } from '#contract/license-terms.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
 import type { LicenseStatement } from '#contract/verification.ts'
-import { dayOf } from './day-of.ts'
 import {
   drawQr,
   hasUnknownLetters,
@@ -68,11 +68,11 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
     ['Licensee', statement.licensee ?? 'Account deleted'],
     ['Licensor', `${statement.licensor}, through ${statement.store}`],
     ['Beat', `${statement.beat.title}, produced by ${statement.beat.producer}`],
-    ['Date', dayOf(statement.issuedAt)],
+    ['Date', longDay(statement.issuedAt)],
     ['Order', statement.orderNumber],
     ['Price paid', statement.price],
     ...(statement.term
-      ? ([['Term', `${dayOf(statement.term.from)} to ${dayOf(statement.term.until)}`]] satisfies [
+      ? ([['Term', `${longDay(statement.term.from)} to ${longDay(statement.term.until)}`]] satisfies [
           string,
           string,
         ][])

@@ -1,11 +1,11 @@
 import { BillingInfo } from '#contract/billing.ts'
+import { longDay } from '#contract/days.ts'
 import { partyName, scopeValues } from '#contract/license-contract.ts'
 import { LicenseRight, LicenseScope } from '#contract/license-scope.ts'
 import { renderTerms } from '#contract/license-terms.ts'
 import { DeliveredKindList, orderNumber } from '#contract/order.ts'
 import { LicenseStatement } from '#contract/verification.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { dayOf } from './day-of.ts'
 import type { Delivery } from './delivery-deps.ts'
 import { fileNameOf } from './file-names.ts'
 import { isTest } from './is-test.ts'
@@ -97,7 +97,7 @@ function statementOf(
             // A renewal begins when the term before it ends.
             ...(grant.starts_at !== null &&
               grant.starts_at > grant.granted_at && {
-                termFrom: dayOf(new Date(grant.starts_at).toISOString()),
+                termFrom: longDay(new Date(grant.starts_at).toISOString()),
               }),
           }),
           store,
@@ -108,7 +108,7 @@ function statementOf(
           beat: line.title,
           license: line.license_name,
           price,
-          date: dayOf(issuedAt),
+          date: longDay(issuedAt),
           order: number,
         }),
       }),

@@ -1,4 +1,5 @@
 import { BillingInfo } from '#contract/billing.ts'
+import { longDay } from '#contract/days.ts'
 import { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { InvoiceContent, InvoiceLine } from '#contract/invoice.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
@@ -16,8 +17,6 @@ export type BilledOrder = {
 
 type Issued = { number: string; at: number; seller: Seller }
 
-const day = (ms: number) => new Date(ms).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** What an invoice says: the order's frozen prices, line by line, and its discounts. */
 export function invoiceContent(
   billed: BilledOrder,
@@ -31,7 +30,7 @@ export function invoiceContent(
     corrects: null,
     seller,
     ...withTotals(orderLines(billed)),
-    paid: `Paid on ${day(at)}${paidBy}. Nothing is left to pay.`,
+    paid: `Paid on ${longDay(at)}${paidBy}. Nothing is left to pay.`,
     notes: notesOf(seller),
   }
 }
@@ -46,7 +45,7 @@ export function receiptContent(billed: BilledOrder, paidAt: number): InvoiceCont
     corrects: null,
     seller: null,
     ...lines,
-    paid: lines.grossCents === 0 ? 'There was nothing to pay.' : `Paid on ${day(paidAt)}.`,
+    paid: lines.grossCents === 0 ? 'There was nothing to pay.' : `Paid on ${longDay(paidAt)}.`,
     notes: ['This is a receipt for a payment, not an invoice.'],
   }
 }
@@ -83,8 +82,8 @@ export function creditNoteContent(
     seller,
     ...withTotals(lines),
     paid: isTakenBack
-      ? `The refund of ${formatTotal(toDollars(-cents))} came back from the bank on ${day(at)}.`
-      : `Paid back on ${day(at)}. It can take up to ten days to show on the statement.`,
+      ? `The refund of ${formatTotal(toDollars(-cents))} came back from the bank on ${longDay(at)}.`
+      : `Paid back on ${longDay(at)}. It can take up to ten days to show on the statement.`,
     notes: [`Reason: ${reason}`, ...notesOf(seller)],
   }
 }

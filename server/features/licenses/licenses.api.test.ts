@@ -268,7 +268,7 @@ describe('orders', () => {
     expect(text).not.toMatch(/[[\]{}]/)
   })
 
-  test('an open order is made anew when what its licenses say has changed', async () => {
+  test('an open order is replaced when what its licenses say has changed', async () => {
     const first = await buy('Basic', 29)
     await edit('Basic', { terms: 'Now something else.' })
     expect(await first.customer.checkOut(29)).toMatchObject({

@@ -106,7 +106,7 @@ test('with PUBLIC_URL set, the host that was asked for makes no page of its own'
   expect(made).toEqual(['/faq'])
 })
 
-test('a changed catalogue makes pages anew', async () => {
+test('a changed catalogue renders pages again', async () => {
   await get('/')
   const owner = await makeUser(store.db)
   const beat = await makeBeat(store.db, { owner_id: owner.id })

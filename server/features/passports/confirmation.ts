@@ -1,7 +1,8 @@
+import { longDay } from '#contract/days.ts'
 import type { Certificate } from '#contract/license-passport.ts'
 import { shortUrl } from '#contract/license-use.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
-import { type ConfirmationLetter, type Delivery, dayOf, drawLetter } from '#server/features/delivery/index.ts'
+import { type ConfirmationLetter, type Delivery, drawLetter } from '#server/features/delivery/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { confirms, type LicenseRows, presentCertificate } from './present-passport.ts'
 
@@ -29,10 +30,10 @@ export function confirmationLetter(
   const { beat, license, licensor, credit, startsAt, endsAt, boughtAt } = certificate
   const licensee = certificate.licensee ?? 'the licensee'
   const kind = license.scope.exclusive ? 'an exclusive' : 'a non-exclusive'
-  const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. ${licensor} granted it through ${storeName} on ${dayOf(boughtAt)}.`
+  const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. ${licensor} granted it through ${storeName} on ${longDay(boughtAt)}.`
   return {
     store: storeName,
-    date: dayOf(now.toISOString()),
+    date: longDay(now.toISOString()),
     madeAt: now.toISOString(),
     certificate: certificate.certificate,
     verifyUrl: `${storeUrl()}/verify/${certificate.certificate}`,
@@ -44,8 +45,8 @@ export function confirmationLetter(
       ['Beat', `${beat.title}, produced by ${beat.producer}`],
       ['License', license.name],
       ...(startsAt && endsAt
-        ? ([['In force', `${dayOf(startsAt)} to ${dayOf(endsAt)}`]] satisfies [string, string][])
-        : ([['In force', `Since ${dayOf(boughtAt)}, without an end`]] satisfies [string, string][])),
+        ? ([['In force', `${longDay(startsAt)} to ${longDay(endsAt)}`]] satisfies [string, string][])
+        : ([['In force', `Since ${longDay(boughtAt)}, without an end`]] satisfies [string, string][])),
       ...license.rights.map(({ label, value }): [string, string] => [label, value]),
       ...(credit === '' ? [] : ([['Credit', credit]] satisfies [string, string][])),
     ],
@@ -58,6 +59,6 @@ export function confirmationLetter(
 function termSentence({ state, endsAt }: Certificate): string {
   if (endsAt === null) return 'The license has no end.'
   return state === 'expired'
-    ? `Its term ended on ${dayOf(endsAt)}. The contract says what of it goes on after that day.`
-    : `It is in force until ${dayOf(endsAt)}.`
+    ? `Its term ended on ${longDay(endsAt)}. The contract says what of it goes on after that day.`
+    : `It is in force until ${longDay(endsAt)}.`
 }

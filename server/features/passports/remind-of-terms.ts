@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { longDay } from '#contract/days.ts'
 import { RENEWAL_DAYS } from '#contract/license-term.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
-import { dayOf } from '#server/features/delivery/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { defineMail, type MailContent, type MailContext } from '#server/platform/mail/mail-kind.ts'
@@ -70,7 +70,7 @@ function termReminder(
   endsAt: string,
   { link }: MailContext,
 ): MailContent {
-  const day = dayOf(endsAt)
+  const day = longDay(endsAt)
   return {
     subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
     preview: 'Renew it, and the new term follows on the old one.',

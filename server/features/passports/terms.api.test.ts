@@ -123,7 +123,7 @@ test('a license that ends soon is renewed: the new term follows on the old one',
   expect((await buyer.get<Order[]>('/api/orders/mine')).body).toHaveLength(2)
 })
 
-test('one that has ended begins anew on the day of the purchase', async () => {
+test('one that has ended begins again on the day of the purchase', async () => {
   const { buyer } = await own()
   await endIn(-40)
   const before = Date.now()

@@ -2,8 +2,8 @@ import type { Config } from '#server/config/config.ts'
 import type { LiveSettings } from './live-settings.ts'
 
 /**
- * The configuration with what administrators set in it, read anew each time. Keep the object, not what it said: a copied
- * `storeName` stays what it was.
+ * The configuration with live settings: each read returns the current value. Keep the object, since a copied `storeName`
+ * goes stale.
  */
 export function withLiveSettings(config: Config, settings: LiveSettings): Config {
   return Object.defineProperties(
