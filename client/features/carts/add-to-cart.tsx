@@ -1,9 +1,8 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { useSearchParams } from 'react-router'
+import { LoginDialog, useSession } from '#client/features/auth/index.ts'
+import { Button } from '#client/ui/button.tsx'
 import { type LicensedBeat, LicensePicker } from './license-picker.tsx'
 
 /** In the address of a beat: open the license picker once somebody is signed in. */
@@ -25,23 +24,9 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
       {session.status === 'signed-in' ? (
         <LicensePicker open={asking} onClose={close} beat={beat} />
       ) : (
-        <Dialog open={asking} onClose={close} label="Log in to add this beat">
-          <DialogPanel
-            title="Log in to add this beat"
-            actions={
-              <>
-                <Button variant="quiet" onClick={close}>
-                  Cancel
-                </Button>
-                <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
-                  Login
-                </Link>
-              </>
-            }
-          >
-            <p className="muted">You must log in before you can add a beat to your cart.</p>
-          </DialogPanel>
-        </Dialog>
+        <LoginDialog open={asking} title="Log in to add this beat" back={back} onClose={close}>
+          You must log in before you can add a beat to your cart.
+        </LoginDialog>
       )}
     </>
   )

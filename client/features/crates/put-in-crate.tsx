@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { LoginDialog, useSession } from '#client/features/auth/index.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { CrateDetail } from '#contract/crate.ts'
 import { CRATE_NAME_LENGTH } from '#contract/crate-limits.ts'
@@ -19,23 +18,9 @@ export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boo
   const id = useId()
   if (session.status !== 'signed-in')
     return (
-      <Dialog open={open} onClose={onClose} label="Log in to keep crates">
-        <DialogPanel
-          title="Log in to keep crates"
-          actions={
-            <>
-              <Button variant="quiet" onClick={onClose}>
-                Cancel
-              </Button>
-              <Link className={buttonClass({ variant: 'primary' })} to={loginPath(`/beats/${beat.id}`)}>
-                Login
-              </Link>
-            </>
-          }
-        >
-          <p className="muted">Crates, notes and links to share need an account. Hearts work without one.</p>
-        </DialogPanel>
-      </Dialog>
+      <LoginDialog open={open} title="Log in to keep crates" back={`/beats/${beat.id}`} onClose={onClose}>
+        Crates, notes and links to share need an account. Hearts work without one.
+      </LoginDialog>
     )
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>

@@ -1,8 +1,9 @@
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
 import { DiggingSwitch } from './digging-switch.tsx'
 
-const keys: [keys: string[], what: string][] = [
+const keys: readonly Shortcut[] = [
   [['J'], 'Next beat'],
   [['K'], 'Previous beat'],
   [['Space'], 'Play or pause'],
@@ -23,20 +24,7 @@ export function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog open={open} onClose={onClose} label="Digging keys">
       <DialogPanel title="Digging keys" actions={<Button onClick={onClose}>Close</Button>}>
-        <dl className="shortcuts">
-          {keys.map(([names, what]) => (
-            <div key={what}>
-              <dt>
-                {names.map((name) => (
-                  <kbd className="kbd" key={name}>
-                    {name}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <ShortcutList shortcuts={keys} />
         <DiggingSwitch />
         <p className="small muted">
           They act on the beat with the frame. In text fields, letters are letters.

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { LoginDialog, useSession } from '#client/features/auth/index.ts'
 import { type LicensedBeat, licensesQuery } from '#client/features/carts/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
 
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
@@ -29,23 +27,9 @@ export function MakeOffer({ beat }: { beat: LicensedBeat }) {
       {session.status === 'signed-in' ? (
         <Suspense>{open && <OfferDialog beat={beat} onClose={close} />}</Suspense>
       ) : (
-        <Dialog open={open} onClose={close} label="Log in to make an offer">
-          <DialogPanel
-            title="Log in to make an offer"
-            actions={
-              <>
-                <Button variant="quiet" onClick={close}>
-                  Cancel
-                </Button>
-                <Link className={buttonClass({ variant: 'primary' })} to={loginPath(`/beats/${beat.id}`)}>
-                  Login
-                </Link>
-              </>
-            }
-          >
-            <p className="muted">The store answers to your account, and an agreed price is for you alone.</p>
-          </DialogPanel>
-        </Dialog>
+        <LoginDialog open={open} title="Log in to make an offer" back={`/beats/${beat.id}`} onClose={close}>
+          The store answers to your account, and an agreed price is for you alone.
+        </LoginDialog>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
 
-const shortcuts: [keys: string[], what: string][] = [
+const shortcuts: readonly Shortcut[] = [
   [['Space'], 'Play or pause'],
   [['←'], 'Back 10 seconds'],
   [['→'], 'Forward 10 seconds'],
@@ -20,20 +21,7 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
       <DialogPanel title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>
-        <dl className="shortcuts">
-          {shortcuts.map(([keys, what]) => (
-            <div key={what}>
-              <dt>
-                {keys.map((name) => (
-                  <kbd className="kbd" key={name}>
-                    {name}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <ShortcutList shortcuts={shortcuts} />
         <p className="small muted">
           Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work as
           usual.

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { loginPath } from './return-to.ts'
+
+/** Asks a visitor to log in for something that takes an account. `back` is where they go on. */
+export function LoginDialog({
+  open,
+  title,
+  back,
+  onClose,
+  children,
+}: {
+  open: boolean
+  title: string
+  back: string
+  onClose: () => void
+  /** Why an account is needed. */
+  children: ReactNode
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} label={title}>
+      <DialogPanel
+        title={title}
+        actions={
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
+              Login
+            </Link>
+          </>
+        }
+      >
+        <p className="muted">{children}</p>
+      </DialogPanel>
+    </Dialog>
+  )
+}
