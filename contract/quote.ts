@@ -30,7 +30,7 @@ export type QuoteLine = {
   listPriceCents: number
   priceCents: number
   /** The sale that made the price. */
-  sale: { deal: string; name: string } | null
+  sale: Sale | null
   kind: 'list' | 'sale' | 'offer' | 'upgrade'
   discounts: QuoteDiscount[]
   totalCents: number
@@ -80,7 +80,7 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules = {})
       id: input.id,
       listPriceCents: input.listPriceCents,
       priceCents,
-      sale: sale ? { deal: sale.id, name: sale.name } : null,
+      sale: sale ?? null,
       kind,
       discounts: own,
       totalCents: priceCents - sumCents(own.map(({ amountCents }) => amountCents)),

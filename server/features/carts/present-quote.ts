@@ -22,7 +22,7 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
         price: toDollars(line.priceCents),
         reference: reference === undefined ? null : toDollars(reference),
         kind: line.kind,
-        sale: line.sale,
+        sale: line.sale && { deal: line.sale.id, name: line.sale.name },
         discounts: line.discounts.map(presentDiscount),
         tax: 0,
         total: toDollars(line.totalCents),

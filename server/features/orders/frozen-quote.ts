@@ -4,7 +4,10 @@ import type { Quote } from '#contract/quote.ts'
 /** How an order was priced, as it is kept: its lines are in the order of the order's. */
 export function freezeQuote({ lines, subtotalCents, discounts, totalCents, code }: Quote): FrozenQuote {
   return {
-    lines: lines.map(({ id: _, ...line }) => line),
+    lines: lines.map(({ id: _, sale, ...line }) => ({
+      ...line,
+      sale: sale && { deal: sale.id, name: sale.name },
+    })),
     subtotalCents,
     discounts,
     totalCents,

@@ -92,7 +92,7 @@ function assertAsShown(quote: Quote, shownPrice: number): void {
 
 function dealsOf({ lines }: Quote): string[] {
   return lines.flatMap(({ sale, discounts }) => [
-    ...(sale ? [sale.deal] : []),
+    ...(sale ? [sale.id] : []),
     ...discounts.map(({ deal }) => deal),
   ])
 }

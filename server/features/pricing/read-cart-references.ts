@@ -1,6 +1,4 @@
-import type { Sale } from '#contract/deal-rules.ts'
 import type { Quote } from '#contract/quote.ts'
-import { readRunningDeals } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Listing } from './find-listings.ts'
 import { readTagIds } from './read-quote.ts'
@@ -13,30 +11,16 @@ export async function readCartReferences(
   { lines }: Quote,
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const inSale = lines.flatMap(({ id, sale, kind }) =>
-    sale && kind === 'sale' ? [{ id, deal: sale.deal }] : [],
-  )
+  const inSale = listings.flatMap(({ id, listing: { beat, license } }) => {
+    const line = lines.find((quoted) => quoted.id === id)
+    return line?.kind === 'sale' && line.sale ? [{ id, beat, license, sale: line.sale }] : []
+  })
   if (inSale.length === 0) return new Map()
-  const { sales } = await readRunningDeals(db, now)
   const tagsOf = await readTagIds(
     db,
-    listings.map(({ listing }) => listing.beat.id),
+    inSale.map(({ beat }) => beat.id),
   )
-  const reduced = inSale.flatMap(({ id, deal }) => {
-    const listing = listings.find((line) => line.id === id)?.listing
-    const sale: Sale | undefined = sales.find((running) => running.id === deal)
-    return listing && sale
-      ? [
-          {
-            id,
-            beat: listing.beat,
-            tagIds: tagsOf.get(listing.beat.id) ?? [],
-            license: listing.license,
-            sale,
-          },
-        ]
-      : []
-  })
+  const reduced = inSale.map((line) => ({ ...line, tagIds: tagsOf.get(line.beat.id) ?? [] }))
   const references = await readReferencePrices(db, reduced, now)
   return new Map(
     reduced.flatMap(({ id, license }) => {
