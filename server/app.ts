@@ -56,7 +56,7 @@ import {
 import { registerPassportRoutes, registerVerification } from '#server/features/passports/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
-import { previewSale } from '#server/features/pricing/index.ts'
+import { registerSalePreviewRoute } from '#server/features/pricing/index.ts'
 import {
   registerRemoveFactorsRoute,
   registerSecondFactorRoutes,
@@ -142,6 +142,7 @@ declare module 'fastify' {
 export async function buildApp(deps: Deps): Promise<App> {
   const { connection, storage } = deps
   const { db } = connection
+  const now = deps.now ?? Date.now
   const settings = new LiveSettings(db, deps.config)
   const config = withLiveSettings(deps.config, settings)
   const files = new PublicFiles(storage)
@@ -213,7 +214,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     payments: deps.payments,
     demoRenderer: deps.demoRenderer,
     termsVersion: () => settings.published.terms.version,
-    now: deps.now ?? Date.now,
+    now,
   })
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
   await app.register(async (everyone) => {
@@ -246,8 +247,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
-    registerOfferRoutes(signedIn, { db, now: deps.now ?? Date.now })
-    registerCartRoutes(signedIn, { db, now: deps.now ?? Date.now, mode: deps.payments.mode })
+    registerOfferRoutes(signedIn, { db, now })
+    registerCartRoutes(signedIn, { db, now, mode: deps.payments.mode })
     registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
@@ -263,7 +264,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerTagAdminRoutes(admins, { db })
     registerLicenseAdminRoutes(admins, { db })
     registerExclusiveAdminRoutes(admins, { db })
-    registerDealAdminRoutes(admins, { db, now: deps.now ?? Date.now, previewSale })
+    registerDealAdminRoutes(admins, { db, now })
+    registerSalePreviewRoute(admins, { db, now })
     registerOrderAdminRoutes(admins, purchases)
     registerAccountingRoute(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Deal, DealChanges, DealFields, DealScopes, SalePreview } from '#contract/deal.ts'
+import { Deal, DealChanges, DealFields, DealScopes } from '#contract/deal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -12,14 +12,8 @@ const DealId = z.object({ id: z.string().min(1).max(64) })
 const tags = ['Deals']
 const CHECK_EVERY_MS = 60_000
 
-/** What a sale would do to prices; pricing knows deals, so that it is handed in. */
-type PreviewSale = (db: Db, fields: DealFields, now: number) => Promise<SalePreview>
-
 /** Sales, bulk deals and discount codes. Every change responds with all deals. */
-export function registerDealAdminRoutes(
-  app: App,
-  { db, now, previewSale }: { db: Db; now: () => number; previewSale: PreviewSale },
-): void {
+export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: () => number }): void {
   const response = { 200: z.array(Deal) }
   const apply = async (at: number) => {
     if (await applySales(db, at)) await app.catalogue.refresh()
@@ -58,19 +52,6 @@ export function registerDealAdminRoutes(
       reply.header('cache-control', 'no-store')
       return readDealScopes(db)
     },
-  )
-
-  app.post(
-    '/api/deals/preview',
-    {
-      schema: {
-        tags,
-        summary: 'What a sale would do to the newest beats, before it is saved',
-        body: DealFields,
-        response: { 200: SalePreview },
-      },
-    },
-    async (request) => previewSale(db, request.body, now()),
   )
 
   app.patch(

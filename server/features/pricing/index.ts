@@ -7,7 +7,7 @@ export {
   whyNotListed,
 } from './find-listings.ts'
 export { licenseChangeOf, revisionRead } from './license-read.ts'
-export { previewSale } from './preview-sale.ts'
+export { registerSalePreviewRoute } from './preview-route.ts'
 export { isUsable, readAgreedPrices, readOrderAgreedPrices } from './read-agreed-prices.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'

@@ -1,0 +1,20 @@
+import { DealFields, SalePreview } from '#contract/deal.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { previewSale } from './preview-sale.ts'
+
+/** What a sale would do to prices, while its form is filled in. */
+export function registerSalePreviewRoute(app: App, { db, now }: { db: Db; now: () => number }): void {
+  app.post(
+    '/api/deals/preview',
+    {
+      schema: {
+        tags: ['Deals'],
+        summary: 'What a sale would do to the newest beats, before it is saved',
+        body: DealFields,
+        response: { 200: SalePreview },
+      },
+    },
+    async (request) => previewSale(db, request.body, now()),
+  )
+}
