@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accentFault } from './accent-color.ts'
 import { paymentModes } from './payment-mode.ts'
 import { singleLine } from './single-line.ts'
+import { TaxSettings } from './tax.ts'
 
 /** What an administrator can set on `/admin/settings`. Null, or what was never set: the default. */
 
@@ -123,6 +124,7 @@ export const SettingValues = z.object({
   imprint: text(LEGAL_TEXT_MAX).nullable(),
   governingLaw: line(120).min(1, 'Governing law is required.'),
   seller: Seller.nullable(),
+  tax: TaxSettings,
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
 })
@@ -149,6 +151,7 @@ export const settingLabels = {
   imprint: 'imprint',
   governingLaw: 'governing law',
   seller: 'legal details',
+  tax: 'taxes',
   invoicePrefix: 'prefix of invoices',
   creditNotePrefix: 'prefix of credit notes',
 } as const satisfies Record<SettingName, string>

@@ -70,6 +70,7 @@ import {
 } from '#server/features/settings/index.ts'
 import { registerStructureRoutes } from '#server/features/structure/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
+import { registerTaxRoutes } from '#server/features/tax/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -213,6 +214,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     publicFiles: files,
     payments: deps.payments,
     demoRenderer: deps.demoRenderer,
+    tax: () => ({ tax: settings.current.tax, home: settings.current.seller?.country }),
     termsVersion: () => settings.published.terms.version,
     now,
   })
@@ -248,7 +250,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
     registerOfferRoutes(signedIn, { db, now })
-    registerCartRoutes(signedIn, { db, now, mode: deps.payments.mode })
+    registerCartRoutes(signedIn, { db, now, mode: deps.payments.mode, tax: purchases.payment.tax })
     registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
     registerOrderRoutes(signedIn, purchases)
@@ -270,6 +272,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerAccountingRoute(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
+    registerTaxRoutes(admins)
     registerSettingsRoutes(admins, { ...deps, ...connection, config, settings, disk })
     registerOverviewRoutes(admins, { db, mode: deps.payments.mode, disk })
   })

@@ -26,6 +26,7 @@ const view: SettingsView = {
     imprint: null,
     governingLaw: 'the State of New York',
     seller: null,
+    tax: { mode: 'none' },
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',
   },

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AddToCart, CartItem } from '#contract/cart.ts'
-import { CartQuote, EnteredCode } from '#contract/cart-quote.ts'
+import { CartQuote, EnteredCode, QuotedFor } from '#contract/cart-quote.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { taxQuote } from '#contract/quote.ts'
 import { dropCode, enterCode } from '#server/features/deals/index.ts'
+import { findTaxRule, type TaxDesk, type TaxedBuyer } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -21,7 +23,7 @@ const codesPerTenMinutes = 20
 /** The cart of the signed-in user. */
 export function registerCartRoutes(
   app: App,
-  { db, now, mode }: { db: Db; now: () => number; mode: PaymentMode },
+  { db, now, mode, tax }: { db: Db; now: () => number; mode: PaymentMode; tax: TaxDesk },
 ): void {
   const limit = app.rateLimits.define('discount codes', { points: codesPerTenMinutes, perSeconds: 600 })
   const ownerOf = (request: FastifyRequest<{ Params: { userId: string } }>): string => {
@@ -30,7 +32,13 @@ export function registerCartRoutes(
     return userId
   }
   const read = (userId: string) => readCart(db, { userId, now: now(), mode })
-  const quote = async (userId: string) => presentQuote(db, await read(userId), now())
+  const quote = async (userId: string, buyer?: TaxedBuyer) => {
+    const cart = await read(userId)
+    const rule =
+      buyer &&
+      (await findTaxRule(tax, buyer, async () => cart.quote.lines.map(({ totalCents }) => totalCents)))
+    return presentQuote(db, { ...cart, quote: taxQuote(cart.quote, rule ?? null) }, now())
+  }
   const ofUser = { params: z.object({ userId: Id }) }
 
   app.get(
@@ -55,13 +63,15 @@ export function registerCartRoutes(
       schema: {
         tags: ['Cart'],
         summary: 'What the cart costs: sales, bulk deals and the discount code',
+        description: 'With a country, taxes of a buyer there are in it.',
         ...ofUser,
+        querystring: QuotedFor,
         response: { 200: CartQuote },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return quote(ownerOf(request))
+      return quote(ownerOf(request), buyerOf(request.query))
     },
   )
 
@@ -145,4 +155,10 @@ export function registerCartRoutes(
       return { success: true as const }
     },
   )
+}
+
+function buyerOf({ country, ...rest }: QuotedFor): TaxedBuyer | undefined {
+  if (country === undefined) return undefined
+  const { address = '', city = '', postalCode = '', state = '' } = rest
+  return { country, vatNumber: null, line1: address, city, postalCode, state }
 }

@@ -92,16 +92,17 @@ function drawLines(paper: Paper, content: InvoiceContent, top: number): number {
   const hasTax = content.taxes.length > 0
   const rateAt = right - amountWidth - rateWidth
   const whatWidth = textWidth - amountWidth - (hasTax ? rateWidth : 0) - 12
+  const price = !hasTax ? 'Price' : content.showsNet ? 'Price without tax' : 'Price with tax'
   const head = { size: 8, weight: 'strong', color: ink.second } as const
   write(paper, 'What', margin, top, head)
   if (hasTax) write(paper, 'Tax', rateAt, top, { ...head, width: rateWidth, align: 'right' })
-  let y = write(paper, 'Price', right - amountWidth, top, { ...head, width: amountWidth, align: 'right' }) + 5
+  let y = write(paper, price, right - amountWidth, top, { ...head, width: amountWidth, align: 'right' }) + 5
   for (const line of content.lines) {
     y = roomFor(paper, y, 40)
     paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
     y += 8
     if (hasTax) write(paper, `${line.rate}%`, rateAt, y, { size: 10, width: rateWidth, align: 'right' })
-    write(paper, money(line.grossCents), right - amountWidth, y, {
+    write(paper, money(content.showsNet ? line.netCents : line.grossCents), right - amountWidth, y, {
       size: 10,
       width: amountWidth,
       align: 'right',
@@ -121,7 +122,7 @@ function drawSums(paper: Paper, content: InvoiceContent, top: number): number {
   }
   if (content.taxes.length > 0) {
     sum('Net', content.netCents)
-    for (const tax of content.taxes) sum(`${tax.name} ${tax.rate}%`, tax.taxCents)
+    for (const tax of content.taxes) sum(tax.rate === 0 ? tax.name : `${tax.name} ${tax.rate}%`, tax.taxCents)
     paper.rect(right - 200, y + 2, 200, 1.5).fill(ink.text)
     y += 9
   }

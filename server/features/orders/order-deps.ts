@@ -1,5 +1,5 @@
 import type { Delivery } from '#server/features/delivery/index.ts'
-import type { PaymentContext } from '#server/features/payments/index.ts'
+import type { CheckoutContext } from './checkout.ts'
 
 /** What a buyer agrees to with an order. */
 export type SellingTerms = {
@@ -11,7 +11,7 @@ export type SellingTerms = {
 
 /** Dependencies of order functions. `now` is the clock in milliseconds for polling the provider. */
 export type OrderDeps = {
-  payment: PaymentContext
+  payment: CheckoutContext
   delivery: Delivery
   sellingTerms: () => SellingTerms
   now: () => number

@@ -3,8 +3,9 @@ import { checkOpenPaymentsJob } from '#server/features/catalogue-changes/index.t
 import type { Delivery } from '#server/features/delivery/index.ts'
 import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/delivery/index.ts'
 import { remindOfTerms, writeTermMails } from '#server/features/passports/index.ts'
-import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
+import type { Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
+import type { TaxDesk } from '#server/features/tax/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -12,6 +13,7 @@ import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
+import type { CheckoutContext } from './checkout.ts'
 import { deleteWithOrders } from './delete-order.ts'
 import { forgetOrders } from './forget-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -26,6 +28,8 @@ export type PurchaseDeps = {
   publicFiles: PublicFiles
   payments: Payments
   demoRenderer: string | undefined
+  /** How purchases are taxed. */
+  tax: TaxDesk['settings']
   /** Of the store's terms, as buyers accept them now. */
   termsVersion: () => number
   now: () => number
@@ -51,9 +55,10 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     demoRenderer: deps.demoRenderer,
     log: app.log,
   }
-  const payment: PaymentContext = {
+  const payment: CheckoutContext = {
     db: connection.db,
     payments,
+    tax: { payments, settings: deps.tax },
     log: app.log,
     wakeJobs: () => app.jobs.wake(),
   }

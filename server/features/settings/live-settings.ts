@@ -141,6 +141,7 @@ function defaultsOf(config: Config): Values {
     supportPhone: config.support.phone ?? '',
     socialLinks: [...config.socialLinks],
     governingLaw: config.governingLaw,
+    tax: { mode: 'none' },
     logo: null,
     accentColor: null,
     announcement: null,

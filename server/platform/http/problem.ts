@@ -94,6 +94,10 @@ const problems = {
   offer_closed: [409, 'This offer was answered, taken back or has lapsed. Look at it again.'],
   too_many_offers: [409, 'Three of your offers wait for an answer. Take one back to make another.'],
   price_changed: [409, 'A price has changed. Review your cart and try again.'],
+  tax_location_unknown: [
+    422,
+    'We cannot tell the tax for this address. Check the postal code and the state.',
+  ],
   amount_not_payable: [409, 'A card payment must be between $0.50 and $999,999.99.'],
   already_paid: [409, 'This cart has already been paid for.'],
   checkout_busy: [409, 'Another checkout of yours is in progress. Please try again in a moment.'],
