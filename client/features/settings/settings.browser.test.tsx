@@ -28,6 +28,8 @@ const view: SettingsView = {
     seller: null,
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',
+    countries: ['US', 'GB'],
+    asksAddress: true,
   },
   locked: { supportEmail: 'SUPPORT_EMAIL' },
   legalTexts: {},

@@ -1,5 +1,7 @@
+import type { BillingRules } from '#contract/billing.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 
 /** What a buyer agrees to with an order. */
 export type SellingTerms = {
@@ -14,5 +16,7 @@ export type OrderDeps = {
   payment: PaymentContext
   delivery: Delivery
   sellingTerms: () => SellingTerms
+  billingRules: () => BillingRules
+  checkVatNumber: CheckVatNumber
   now: () => number
 }

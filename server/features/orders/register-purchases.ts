@@ -5,12 +5,15 @@ import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/
 import { remindOfTerms, writeTermMails } from '#server/features/passports/index.ts'
 import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
+import type { LiveSettings } from '#server/features/settings/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { billingRules } from './assert-billable.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
 import { deleteWithOrders } from './delete-order.ts'
 import { forgetOrders } from './forget-orders.ts'
@@ -26,8 +29,8 @@ export type PurchaseDeps = {
   publicFiles: PublicFiles
   payments: Payments
   demoRenderer: string | undefined
-  /** Of the store's terms, as buyers accept them now. */
-  termsVersion: () => number
+  settings: LiveSettings
+  checkVatNumber: CheckVatNumber
   now: () => number
 }
 
@@ -36,7 +39,7 @@ export type PurchaseDeps = {
  * routes need.
  */
 export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<OrderDeps> {
-  const { config, connection, files, payments } = deps
+  const { config, connection, files, payments, settings } = deps
   const delivery: Delivery = {
     db: connection.db,
     files,
@@ -76,7 +79,12 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   return {
     payment,
     delivery,
-    sellingTerms: () => ({ governingLaw: config.governingLaw, termsVersion: deps.termsVersion() }),
+    sellingTerms: () => ({
+      governingLaw: config.governingLaw,
+      termsVersion: settings.published.terms.version,
+    }),
+    billingRules: () => billingRules(settings.current),
+    checkVatNumber: deps.checkVatNumber,
     now: deps.now,
   }
 }
