@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CountryCode } from './countries.ts'
 import { codeStates } from './deal-rules.ts'
 
 const QuoteDiscount = z.object({ deal: z.string(), name: z.string(), amount: z.number() })
@@ -59,15 +60,11 @@ export type CartQuote = z.infer<typeof CartQuote>
 
 /** Where the buyer is, which decides the tax. Left out: prices before tax is known. */
 export const QuotedFor = z.object({
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'Please choose a country.')
-    .optional()
-    .describe('ISO 3166-1 code'),
+  country: CountryCode.optional().describe('ISO 3166-1 code'),
   address: z.string().max(200).optional(),
   city: z.string().max(120).optional(),
   postalCode: z.string().max(20).optional(),
-  state: z.string().max(40).optional(),
+  vatNumber: z.string().max(40).optional().describe('Of a business there'),
 })
 export type QuotedFor = z.infer<typeof QuotedFor>
 

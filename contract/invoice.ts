@@ -31,6 +31,8 @@ export const InvoiceContent = z.object({
       postalCode: z.string(),
       city: z.string(),
       country: z.string(),
+      company: z.string().optional(),
+      vatNumber: z.string().optional(),
     })
     .nullable()
     .describe('Null once the account was deleted'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accentFault } from './accent-color.ts'
+import { CountryCode } from './countries.ts'
 import { paymentModes } from './payment-mode.ts'
 import { singleLine } from './single-line.ts'
 import { TaxSettings } from './tax.ts'
@@ -127,6 +128,8 @@ export const SettingValues = z.object({
   tax: TaxSettings,
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
+  countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
+  asksAddress: z.boolean(),
 })
 export type SettingValues = z.infer<typeof SettingValues>
 export type SettingName = keyof SettingValues
@@ -154,6 +157,8 @@ export const settingLabels = {
   tax: 'taxes',
   invoicePrefix: 'prefix of invoices',
   creditNotePrefix: 'prefix of credit notes',
+  countries: 'countries',
+  asksAddress: 'address at checkout',
 } as const satisfies Record<SettingName, string>
 
 /** What is set, each or not at all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInEu } from './eu-countries.ts'
+import { CountryCode, isInEu } from './countries.ts'
 import { singleLine } from './single-line.ts'
 
 /** The highest rate that can be entered, in percent. No country charges more than 27 on digital goods. */
@@ -8,7 +8,7 @@ export const MAX_TAX_PERCENT = 50
 const rateMessage = `Please enter a rate from 0 to ${MAX_TAX_PERCENT} percent, with at most three decimals.`
 
 export const TaxRate = z.object({
-  country: z.string().regex(/^[A-Z]{2}$/, 'Country is required.'),
+  country: CountryCode,
   name: singleLine()
     .trim()
     .min(1, 'Name is required.')

@@ -72,6 +72,7 @@ import { registerStructureRoutes } from '#server/features/structure/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
 import { registerTaxRoutes } from '#server/features/tax/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
+import { registerVatNumberRoute, vatNumberChecker } from '#server/features/vat-numbers/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
@@ -207,6 +208,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerMail(app, { connection, config, transport: deps.mailTransport })
   const disk = new DiskSpace(config.dataDir, config.diskWarningMb)
   registerHealth(app, { db, files: storage.public, disk, catalogue })
+  const checkVatNumber = vatNumberChecker({ registerUrl: config.vatRegisterUrl })
   const purchases = await registerPurchases(app, {
     config,
     connection,
@@ -214,8 +216,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     publicFiles: files,
     payments: deps.payments,
     demoRenderer: deps.demoRenderer,
-    tax: () => ({ tax: settings.current.tax, home: settings.current.seller?.country }),
-    termsVersion: () => settings.published.terms.version,
+    settings,
+    checkVatNumber,
     now,
   })
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
@@ -250,9 +252,16 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
     registerOfferRoutes(signedIn, { db, now })
-    registerCartRoutes(signedIn, { db, now, mode: deps.payments.mode, tax: purchases.payment.tax })
+    registerCartRoutes(signedIn, {
+      db,
+      now,
+      mode: deps.payments.mode,
+      tax: purchases.payment.tax,
+      checkVatNumber,
+    })
     registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
+    registerVatNumberRoute(signedIn, { checkVatNumber })
     registerOrderRoutes(signedIn, purchases)
     registerPassportRoutes(signedIn, connection, purchases.delivery)
   })

@@ -142,6 +142,7 @@ async function actAs(store: TestStore, person?: Person) {
           price,
           user: person?.id,
           billingInfo: { ...billingInfo, ...billing },
+          consent: true,
         },
       ),
     /** One look at an order, so long after the last that the provider is asked again. */

@@ -29,6 +29,8 @@ const view: SettingsView = {
     tax: { mode: 'none' },
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',
+    countries: ['US', 'GB'],
+    asksAddress: true,
   },
   locked: { supportEmail: 'SUPPORT_EMAIL' },
   legalTexts: {},

@@ -6,6 +6,7 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import { taxQuote } from '#contract/quote.ts'
 import { dropCode, enterCode } from '#server/features/deals/index.ts'
 import { findTaxRule, type TaxDesk, type TaxedBuyer } from '#server/features/tax/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -19,19 +20,42 @@ const Id = z.string().min(1).max(64)
 
 /** Codes have millions of forms; a person tries a few. */
 const codesPerTenMinutes = 20
+/** Some ask the register of VAT numbers, or the provider, who takes a fee. */
+const taxedQuotesPerTenMinutes = 200
+
+export type CartDeps = {
+  db: Db
+  now: () => number
+  mode: PaymentMode
+  tax: TaxDesk
+  checkVatNumber: CheckVatNumber
+}
 
 /** The cart of the signed-in user. */
-export function registerCartRoutes(
-  app: App,
-  { db, now, mode, tax }: { db: Db; now: () => number; mode: PaymentMode; tax: TaxDesk },
-): void {
+export function registerCartRoutes(app: App, { db, now, mode, tax, checkVatNumber }: CartDeps): void {
   const limit = app.rateLimits.define('discount codes', { points: codesPerTenMinutes, perSeconds: 600 })
+  const taxLimit = app.rateLimits.define('quotes with tax', {
+    points: taxedQuotesPerTenMinutes,
+    perSeconds: 600,
+  })
   const ownerOf = (request: FastifyRequest<{ Params: { userId: string } }>): string => {
     const { userId } = sessionOf(request)
     if (request.params.userId !== userId) throw new Problem('forbidden')
     return userId
   }
   const read = (userId: string) => readCart(db, { userId, now: now(), mode })
+  /** A VAT number that is wrong counts as none. */
+  const buyerOf = async ({ country, vatNumber, ...address }: QuotedFor): Promise<TaxedBuyer | undefined> => {
+    if (country === undefined) return undefined
+    const check = vatNumber ? await checkVatNumber({ country, number: vatNumber }) : undefined
+    return {
+      country,
+      vatNumber: check && check.state !== 'invalid' ? check.number : null,
+      line1: address.address ?? '',
+      city: address.city ?? '',
+      postalCode: address.postalCode ?? '',
+    }
+  }
   const quote = async (userId: string, buyer?: TaxedBuyer) => {
     const cart = await read(userId)
     const rule =
@@ -71,7 +95,9 @@ export function registerCartRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return quote(ownerOf(request), buyerOf(request.query))
+      const userId = ownerOf(request)
+      if (request.query.country !== undefined) await taxLimit.take(userId)
+      return quote(userId, await buyerOf(request.query))
     },
   )
 
@@ -155,10 +181,4 @@ export function registerCartRoutes(
       return { success: true as const }
     },
   )
-}
-
-function buyerOf({ country, ...rest }: QuotedFor): TaxedBuyer | undefined {
-  if (country === undefined) return undefined
-  const { address = '', city = '', postalCode = '', state = '' } = rest
-  return { country, vatNumber: null, line1: address, city, postalCode, state }
 }

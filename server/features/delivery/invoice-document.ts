@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryName } from '#contract/countries.ts'
 import { longDay } from '#contract/days.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
@@ -62,9 +63,20 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
     )
   left = write(paper, 'Bill to', margin, left + 10, { size: 8, weight: 'strong', color: ink.second })
   const lines = buyer
-    ? [buyer.address, `${buyer.postalCode} ${buyer.city}`, countryName(buyer.country)]
+    ? [
+        buyer.company && buyer.name,
+        buyer.address,
+        `${buyer.postalCode} ${buyer.city}`.trim(),
+        countryName(buyer.country),
+        buyer.vatNumber && `VAT ID ${buyer.vatNumber}`,
+      ].flatMap((line) => line || [])
     : ['The customer’s data was deleted.']
-  if (buyer) left = write(paper, buyer.name, margin, left + 3, { size: 10, weight: 'strong', width: 260 })
+  if (buyer)
+    left = write(paper, buyer.company ?? buyer.name, margin, left + 3, {
+      size: 10,
+      weight: 'strong',
+      width: 260,
+    })
   for (const line of lines) left = write(paper, line, margin, left + 1, { size: 10, width: 260 })
   const facts: [string, string][] = [
     ['Date', longDay(content.issuedAt)],
@@ -191,8 +203,4 @@ function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
 /** `−$40.00` */
 function money(cents: number): string {
   return `${cents < 0 ? '−' : ''}${formatTotal(toDollars(Math.abs(cents)))}`
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 }

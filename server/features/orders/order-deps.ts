@@ -1,4 +1,6 @@
+import type { BillingRules } from '#contract/billing.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import type { CheckoutContext } from './checkout.ts'
 
 /** What a buyer agrees to with an order. */
@@ -14,5 +16,7 @@ export type OrderDeps = {
   payment: CheckoutContext
   delivery: Delivery
   sellingTerms: () => SellingTerms
+  billingRules: () => BillingRules
+  checkVatNumber: CheckVatNumber
   now: () => number
 }

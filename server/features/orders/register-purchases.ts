@@ -5,13 +5,16 @@ import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/
 import { remindOfTerms, writeTermMails } from '#server/features/passports/index.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
-import type { TaxDesk } from '#server/features/tax/index.ts'
+import type { LiveSettings } from '#server/features/settings/index.ts'
+import { taxSettingsOf } from '#server/features/tax/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { billingRules } from './assert-billable.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
 import type { CheckoutContext } from './checkout.ts'
 import { deleteWithOrders } from './delete-order.ts'
@@ -28,10 +31,8 @@ export type PurchaseDeps = {
   publicFiles: PublicFiles
   payments: Payments
   demoRenderer: string | undefined
-  /** How purchases are taxed. */
-  tax: TaxDesk['settings']
-  /** Of the store's terms, as buyers accept them now. */
-  termsVersion: () => number
+  settings: LiveSettings
+  checkVatNumber: CheckVatNumber
   now: () => number
 }
 
@@ -40,7 +41,7 @@ export type PurchaseDeps = {
  * routes need.
  */
 export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<OrderDeps> {
-  const { config, connection, files, payments } = deps
+  const { config, connection, files, payments, settings } = deps
   const delivery: Delivery = {
     db: connection.db,
     files,
@@ -58,7 +59,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   const payment: CheckoutContext = {
     db: connection.db,
     payments,
-    tax: { payments, settings: deps.tax },
+    tax: { payments, settings: () => taxSettingsOf(deps.settings.current) },
     log: app.log,
     wakeJobs: () => app.jobs.wake(),
   }
@@ -81,7 +82,12 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   return {
     payment,
     delivery,
-    sellingTerms: () => ({ governingLaw: config.governingLaw, termsVersion: deps.termsVersion() }),
+    sellingTerms: () => ({
+      governingLaw: config.governingLaw,
+      termsVersion: settings.published.terms.version,
+    }),
+    billingRules: () => billingRules(settings.current),
+    checkVatNumber: deps.checkVatNumber,
     now: deps.now,
   }
 }

@@ -132,6 +132,28 @@ describe('own rates', () => {
     expect(body).toMatchObject([{ beats: { price: 70.99 } }])
   })
 
+  test('a business in another EU country accounts for VAT itself', async () => {
+    const business = { country: 'FR', company: 'Studio Marcel', vatNumber: 'FR 40 303265045' } as const
+    expect(await quoteFor('FR', '&vatNumber=FR40303265045')).toMatchObject({
+      total: 24.37,
+      taxes: [],
+      reverseCharge: { name: 'VAT', home: 'DE', place: 'FR', takenOff: 4.63 },
+    })
+    expect(await quoteFor('FR', '&vatNumber=FR40303265046'), 'a wrong number').toMatchObject({ total: 29 })
+    const { status, body } = await customer.checkOut(24.37, business)
+    expect(status, JSON.stringify(body)).toBe(200)
+    await customer.pay(body.clientSecret)
+    const order = await customer.order(body.orderId)
+    expect(order.price).toBe(24.37)
+    const [invoice] = await documentsOf(order)
+    expect(invoice).toMatchObject({
+      buyer: { company: 'Studio Marcel', vatNumber: 'FR40303265045' },
+      lines: [{ netCents: 2437, rate: 0, taxCents: 0, grossCents: 2437 }],
+      taxes: [{ name: 'Reverse charge', rate: 0, netCents: 2437, taxCents: 0 }],
+    })
+    expect(invoice!.notes[0]).toContain('Article 196')
+  })
+
   test('an open payment is another one in another country', async () => {
     const german = (await customer.checkOut(29, { country: 'DE' })).body
     const french = (await customer.checkOut(29, { country: 'FR' })).body

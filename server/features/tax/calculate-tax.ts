@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type Stripe from 'stripe'
-import { isInEu } from '#contract/eu-countries.ts'
+import { isInEu } from '#contract/countries.ts'
 import type { CalculatedRow, TaxRule } from '#contract/tax.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { TaxDesk, TaxedBuyer } from './tax-desk.ts'
@@ -29,7 +29,7 @@ export function calculateTax(payments: TaxDesk['payments'], question: Question):
 }
 
 async function ask(stripe: Stripe, { buyer, lines, isIncluded }: Question): Promise<TaxRule> {
-  const { country, line1, city, postalCode, state, vatNumber } = buyer
+  const { country, line1, city, postalCode, vatNumber } = buyer
   // Nothing cannot be reckoned: it is taxed with nothing.
   const taxed = lines.flatMap((cents, at) => (cents > 0 ? [{ cents, reference: `line ${at}` }] : []))
   if (taxed.length === 0) return answerOf(undefined, { country, lines, isIncluded })
@@ -42,7 +42,7 @@ async function ask(stripe: Stripe, { buyer, lines, isIncluded }: Question): Prom
         tax_behavior: isIncluded ? 'inclusive' : 'exclusive',
       })),
       customer_details: {
-        address: { country, line1, city, postal_code: postalCode, state },
+        address: { country, line1, city, postal_code: postalCode },
         address_source: 'billing',
         ...(vatNumber !== null && { tax_ids: [{ type: idTypeOf(country), value: vatNumber }] }),
       },

@@ -1,3 +1,4 @@
+import type { SettingValues } from '#contract/settings.ts'
 import type { TaxBuyer, TaxSettings } from '#contract/tax.ts'
 import type { Payments } from '#server/features/payments/index.ts'
 
@@ -9,4 +10,11 @@ export type TaxDesk = {
 }
 
 /** Where a buyer is. The provider wants more of the address than the country in some places. */
-export type TaxedBuyer = TaxBuyer & { line1: string; city: string; postalCode: string; state: string }
+export type TaxedBuyer = TaxBuyer & { line1: string; city: string; postalCode: string }
+
+export function taxSettingsOf({
+  tax,
+  seller,
+}: Pick<SettingValues, 'tax' | 'seller'>): ReturnType<TaxDesk['settings']> {
+  return { tax, home: seller?.country }
+}

@@ -62,6 +62,11 @@ export type OrderRow = {
   /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
   terms_version: Generated<number | null>
   terms_accepted_at: Generated<number | null>
+  /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */
+  consent_version: Generated<number | null>
+  consent_at: Generated<number | null>
+  /** JSON of `VatCheck` in the contract; null without a VAT number. */
+  vat_check: Generated<string | null>
 }
 
 /** Immutable snapshot of what was bought. */
