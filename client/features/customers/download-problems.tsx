@@ -2,14 +2,21 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Customer, DownloadProblem } from '#contract/customer.ts'
+import { useCustomerOrders } from './customer-queries.ts'
 
 /** Why this customer may not get at what they bought. */
 export function DownloadProblems({ customer }: { customer: Customer }) {
+  const orders = useCustomerOrders(customer.id)
+  const hasLost = orders.data?.pages.some(({ items }) =>
+    items.some(({ delivered }) =>
+      delivered.some(({ files }) => files.some(({ state }) => state === 'missing')),
+    ),
+  )
   const { problems } = customer
   return (
     <section className="panel" aria-label="Can they download?">
       <h3>Can they download?</h3>
-      {problems.length === 0 ? (
+      {problems.length === 0 && !hasLost ? (
         <p className="cstate cstate--ok">
           <CircleCheck className="ico" aria-hidden />
           <span>
@@ -19,15 +26,24 @@ export function DownloadProblems({ customer }: { customer: Customer }) {
         </p>
       ) : (
         <ul className="cproblems">
+          {hasLost && (
+            <Problem>A bought file is gone from the store. Make the files of its order again.</Problem>
+          )}
           {problems.map((problem) => (
-            <li key={problem} className="cstate cstate--bad">
-              <TriangleAlert className="ico" aria-hidden />
-              <span>{words[problem](customer)}</span>
-            </li>
+            <Problem key={problem}>{words[problem](customer)}</Problem>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <li className="cstate cstate--bad">
+      <TriangleAlert className="ico" aria-hidden />
+      <span>{children}</span>
+    </li>
   )
 }
 

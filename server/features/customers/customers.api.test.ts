@@ -126,6 +126,7 @@ describe('files', () => {
     expect((await filesOf())[0]).toMatchObject({ kind: 'mp3-320', state: 'missing' })
     expect((await again()).body.lost).toBe(0)
     expect((await filesOf())[0]).toMatchObject({ state: 'preparing' })
+    expect((await read()).problems).toEqual(['files-preparing'])
     expect(await lastEntry()).toMatchObject({
       action: 'order.files-made-again',
       subject: { name: paid.number },
@@ -219,6 +220,24 @@ describe('notes', () => {
     expect((await admin.post(`${path('none')}/notes`, { text: 'x' })).status).toBe(404)
     expect((await read()).notes).toEqual([])
   })
+})
+
+test('a download of everything is shown once', async () => {
+  const buyer = await shop.as(await makeUser(shop.db, { username: 'both' }))
+  await buyer.addToCart(shop.licenses[0]!)
+  await buyer.addToCart(shop.licenses[2]!)
+  const { clientSecret, orderId } = (await buyer.checkOut(74.5)).body
+  await buyer.pay(clientSecret)
+  const { user } = await buyer.order(orderId)
+  await shop.app.jobs.drain()
+  const order = await buyer.order(orderId)
+  expect((await buyer.get(order.archiveUrl!)).status).toBe(200)
+  const { downloads } = await read(user!.id)
+  expect(downloads).toMatchObject([{ asset: 'archive', orderNumber: order.number }])
+  const [shown] = await orders(user!.id)
+  expect(shown!.delivered.flatMap(({ files }) => files.map((file) => file.downloads))).toEqual([
+    1, 1, 1, 1, 1, 1,
+  ])
 })
 
 test('a customer is signed out on all devices', async () => {

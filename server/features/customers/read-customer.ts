@@ -93,7 +93,13 @@ async function readDownloads(db: Db, userId: string): Promise<CustomerDownload[]
     .orderBy('downloads.id', 'desc')
     .limit(CUSTOMER_LIST_LENGTH)
     .execute()
-  return rows.map((row) => ({
+  // An archive is logged under each license in it.
+  const once = rows.filter(
+    (row, index) =>
+      row.asset !== 'archive' ||
+      rows.findIndex(({ order_id, at }) => order_id === row.order_id && at === row.at) === index,
+  )
+  return once.map((row) => ({
     id: row.id,
     at: new Date(row.at).toISOString(),
     asset: Customer.shape.downloads.element.shape.asset.parse(row.asset),
