@@ -29,6 +29,7 @@ import {
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
 import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/crates/index.ts'
+import { registerCustomerRoutes } from '#server/features/customers/index.ts'
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
 import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
@@ -279,6 +280,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerSalePreviewRoute(admins, { db, now })
     registerOrderAdminRoutes(admins, purchases)
     registerAccountingRoute(admins, purchases)
+    registerCustomerRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
     registerTaxRoutes(admins)
