@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accentFault } from './accent-color.ts'
+import { currencyCodes } from './currency.ts'
 import { paymentModes } from './payment-mode.ts'
 import { singleLine } from './single-line.ts'
 
@@ -125,6 +126,7 @@ export const SettingValues = z.object({
   seller: Seller.nullable(),
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
+  currency: z.enum(currencyCodes, 'Please choose a currency.'),
 })
 export type SettingValues = z.infer<typeof SettingValues>
 export type SettingName = keyof SettingValues
@@ -151,6 +153,7 @@ export const settingLabels = {
   seller: 'legal details',
   invoicePrefix: 'prefix of invoices',
   creditNotePrefix: 'prefix of credit notes',
+  currency: 'currency',
 } as const satisfies Record<SettingName, string>
 
 /** What is set, each or not at all. */

@@ -28,6 +28,7 @@ const view: SettingsView = {
     seller: null,
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',
+    currency: 'usd',
   },
   locked: { supportEmail: 'SUPPORT_EMAIL' },
   legalTexts: {},

@@ -1,4 +1,5 @@
 import { openStatuses } from '#contract/payment-status.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { readOrderCode } from '#server/features/deals/index.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
@@ -68,6 +69,7 @@ async function isOutdated({ db, payments }: PaymentContext, order: Row<'orders'>
     .where('state', '=', 'sold')
     .executeTakeFirst()
   if (claimed) return false
+  if (order.currency !== (await readCurrency(db))) return true
   const listingOf = await findListings(db, lines)
   const listings: (QuotedListing & { upgrade: Upgrade | undefined })[] = []
   for (const { id, replaces, replacement, ...line } of lines) {

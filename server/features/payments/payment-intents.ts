@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Row } from '#server/platform/database/schema.ts'
+import { toMinorUnits } from './minor-units.ts'
 import { isMissing } from './other-account.ts'
 
 /** The provider's response is not what was requested. */
@@ -24,9 +25,10 @@ type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'ma
  * @throws UnexpectedAnswer if amount or currency differ
  */
 export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
+  const amount = toMinorUnits(order.amount_cents, order.currency)
   const intent = await stripe.paymentIntents.create(
     {
-      amount: order.amount_cents,
+      amount,
       currency: order.currency,
       allowed_payment_method_types: ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
@@ -36,7 +38,7 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
     { idempotencyKey: `order:${order.id}:pi:1` },
   )
   assertIntent(intent)
-  if (intent.amount !== order.amount_cents || intent.currency !== order.currency)
+  if (intent.amount !== amount || intent.currency !== order.currency)
     throw new UnexpectedAnswer(
       `The provider's intent ${intent.id} is not over the amount of order ${order.id}.`,
     )

@@ -15,6 +15,7 @@ export const variableOf: { readonly [Name in SettingName]?: string } = {
   supportPhone: 'SUPPORT_PHONE',
   socialLinks: 'SOCIAL_LINKS',
   governingLaw: 'GOVERNING_LAW',
+  currency: 'CURRENCY',
 }
 
 export type Published = { version: number; publishedAt: number | null }
@@ -154,5 +155,6 @@ function defaultsOf(config: Config): Values {
     seller: null,
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',
+    currency: config.currency,
   }
 }
