@@ -1,8 +1,9 @@
+import { useMoney } from '#client/platform/use-money.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import { formatTotal } from '#contract/money.ts'
 
 /** What deals take off the cart, between its lines and its total. Empty where no deal applies. */
 export function CartSums({ quote }: { quote: CartQuote }) {
+  const { formatTotal } = useMoney()
   if (quote.discounts.length === 0) return null
   return (
     <dl className="sums">
