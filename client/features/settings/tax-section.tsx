@@ -47,10 +47,11 @@ export function TaxSection({ view }: { view: SettingsView }) {
       {mode === 'own' && (
         <>
           <TaxRatesField form={form} rates={rates} />
-          <SwitchField
-            label="Businesses in other EU countries pay without VAT (reverse charge)"
-            {...field('tax.reverseCharge')}
-          />
+          <SwitchField label="Reverse charge" {...field('tax.reverseCharge')} />
+          <p className="hint">
+            Businesses in other EU countries that give a VAT number pay without VAT, and account for it
+            themselves.
+          </p>
           {!seller && (
             <p className="hint">
               Fill in your legal details too: where you are decides who pays without VAT, and invoices need
