@@ -6,8 +6,11 @@ import { cartQuery, LicenseChangeNote, quoteQuery } from '#client/features/carts
 import {
   BillingForm,
   CheckoutSteps,
+  ExpressCheckout,
+  type FilledBilling,
   OrderSummary,
   PaymentStep,
+  paymentSettingsQuery,
   recallBilling,
   rememberBilling,
   rememberedBillingQuery,
@@ -16,8 +19,9 @@ import {
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { BillingInfo } from '#contract/billing.ts'
+import { type BillingInfo, billingSchema } from '#contract/billing.ts'
 import { totalProblem } from '#contract/payable-total.ts'
+import { needsConsent } from '#contract/withdrawal-consent.ts'
 
 const stepParam = 'step'
 
@@ -62,11 +66,11 @@ function Checkout({ userId }: { userId: string }) {
   const client = useQueryClient()
   const remembered = useQuery(rememberedBillingQuery(userId))
   const [typed, setTyped] = useState(() => recallBilling(userId))
-  const known = Object.keys(typed).length > 0 ? typed : (remembered.data ?? {})
-  const billing = BillingInfo.safeParse(known)
-  const isPaying = params.get(stepParam) === 'payment' && billing.success
+  const settings = useQuery(paymentSettingsQuery)
+  const known: Partial<BillingInfo> = typed.billing ?? remembered.data ?? {}
+  const consent = typed.consent ?? false
 
-  if (cart.isPending || remembered.isPending)
+  if (cart.isPending || remembered.isPending || settings.isPending)
     return (
       <Frame>
         <LoadingNote text="Loading..." />
@@ -105,13 +109,29 @@ function Checkout({ userId }: { userId: string }) {
         )}
       </Frame>
     )
+  if (!settings.data)
+    return (
+      <Frame>
+        <EmptyNote title="The checkout could not be loaded." alert>
+          <p className="muted">{settings.error.message}</p>
+          <Button onClick={() => settings.refetch()}>Retry</Button>
+        </EmptyNote>
+      </Frame>
+    )
+  const rules = settings.data.billing
+  const billing = billingSchema(rules, known.country ?? '').safeParse(known)
+  const isPaying =
+    params.get(stepParam) === 'payment' && billing.success && (consent || !needsConsent(billing.data))
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
   const unpayable = totalProblem(quote.data.total)
-  const proceed = (filled: BillingInfo, remember: boolean) => {
-    rememberBilling(userId, filled)
-    setTyped(filled)
+  const reload = () => Promise.all([cart.refetch(), quote.refetch()])
+  // Wallets cannot hold an amount until an exclusive is certain.
+  const takesWallets = quote.data.total > 0 && !payable.some(({ exclusive }) => exclusive)
+  const proceed = ({ billing: filled, consent: given, remember }: FilledBilling) => {
+    rememberBilling(userId, { billing: filled, consent: given })
+    setTyped({ billing: filled, consent: given })
     if (remember || remembered.data) {
       client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)
       // Paying does not wait for this, and goes on without it.
@@ -150,13 +170,34 @@ function Checkout({ userId }: { userId: string }) {
           <PaymentStep
             userId={userId}
             items={payable}
-            total={quote.data.total}
+            quote={quote.data}
             billing={billing.data}
+            consent={consent && needsConsent(billing.data)}
             onEdit={() => setParams({})}
-            onCartChanged={() => Promise.all([cart.refetch(), quote.refetch()])}
+            onCartChanged={reload}
           />
         ) : (
-          <BillingForm known={known} isRemembered={Boolean(remembered.data)} onDone={proceed} />
+          <BillingForm
+            known={known}
+            knownConsent={consent}
+            rules={rules}
+            isRemembered={Boolean(remembered.data)}
+            wallets={
+              takesWallets
+                ? (guard) => (
+                    <ExpressCheckout
+                      userId={userId}
+                      items={payable}
+                      total={quote.data.total}
+                      settings={settings.data}
+                      guard={guard}
+                      onCartChanged={reload}
+                    />
+                  )
+                : undefined
+            }
+            onDone={proceed}
+          />
         )}
       </div>
       <OrderSummary items={payable} quote={quote.data} />

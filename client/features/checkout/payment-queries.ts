@@ -10,7 +10,7 @@ import { isOpen } from '#contract/payment-status.ts'
 export const paymentSettingsQuery = queryOptions({
   queryKey: ['payment settings'],
   queryFn: ({ signal }) => getJson<PaymentSettings>('/api/payments/settings', signal),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 60_000,
 })
 
 /** The billing details that the account remembers, if any. */
@@ -31,7 +31,7 @@ export function rememberInAccount(billing: BillingInfo | undefined): Promise<unk
 export function createPayment(
   user: string,
   { items: cart, total }: { items: readonly CartItem[]; total: number },
-  billingInfo: BillingInfo,
+  { billing: billingInfo, consent }: { billing: BillingInfo; consent: boolean },
 ): Promise<PaymentAnswer> {
   return sendJson<PaymentAnswer>('POST', '/api/payments/create-payment-intent', {
     price: total,
@@ -41,6 +41,7 @@ export function createPayment(
       cart.flatMap(({ id, license }) => (license.revision === null ? [] : [[id, license.revision]])),
     ),
     billingInfo,
+    consent,
   })
 }
 
