@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/index.ts'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
 import { cartQuery, LicenseChangeNote, quoteQuery } from '#client/features/carts/index.ts'
 import {
@@ -13,8 +14,6 @@ import {
   paymentSettingsQuery,
   recallBilling,
   rememberBilling,
-  rememberedBillingQuery,
-  rememberInAccount,
 } from '#client/features/checkout/index.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'

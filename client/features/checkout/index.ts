@@ -6,8 +6,6 @@ export { OrderSummary } from './order-summary.tsx'
 export {
   followOrderQuery,
   paymentSettingsQuery,
-  rememberedBillingQuery,
-  rememberInAccount,
 } from './payment-queries.ts'
 export { PaymentStep } from './payment-step.tsx'
 export { VuMeter } from './vu-meter.tsx'

@@ -13,20 +13,6 @@ export const paymentSettingsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The billing details that the account remembers, if any. */
-export const rememberedBillingQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'billing', userId],
-    queryFn: ({ signal }) => getJson<BillingInfo | null>('/api/account/billing', signal),
-  })
-
-/** Lets the account remember billing details, or forget them. */
-export function rememberInAccount(billing: BillingInfo | undefined): Promise<unknown> {
-  return billing
-    ? sendJson('PUT', '/api/account/billing', billing)
-    : sendJson('DELETE', '/api/account/billing')
-}
-
 /** Asks the server to make the cart payable. Throws ApiError. */
 export function createPayment(
   user: string,
