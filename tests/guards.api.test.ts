@@ -177,6 +177,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/orders/{id}/credit-notes/{file}': signedIn(404),
   'GET /api/admin/accounting.csv': adminOnly(400),
   'POST /api/orders/{id}/receipt': adminOnly(404),
+  'GET /api/admin/accounting-summary.csv': adminOnly(400),
   'POST /api/orders/{id}/files': adminOnly(404),
   'DELETE /api/orders/{id}': adminOnly(404),
   'DELETE /api/orders/{id}/refund': adminOnly(404),

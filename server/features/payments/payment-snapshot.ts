@@ -14,7 +14,14 @@ export type PaymentSnapshot = {
   /** Why the last attempt failed. `name` identifies the attempt. */
   failure: { name: string; message: string } | undefined
   /** The successful charge. */
-  charge: { id: string; cardLast4: string | undefined } | undefined
+  charge:
+    | {
+        id: string
+        cardLast4: string | undefined
+        /** What the provider keeps, in cents of its own currency; undefined until it is booked. */
+        fee?: { cents: number; currency: string } | undefined
+      }
+    | undefined
   refunds: RefundSnapshot[]
   disputes: DisputeSnapshot[]
 }
@@ -43,7 +50,9 @@ export type RefundSnapshot = {
 
 /** Reads a payment from the provider. Requires the order's lock. */
 export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Promise<PaymentSnapshot> {
-  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  const intent = await stripe.paymentIntents.retrieve(intentId, {
+    expand: ['latest_charge.balance_transaction'],
+  })
   assertIntent(intent, intentId)
   const latest = intent.latest_charge
   if (typeof latest === 'string') throw new Error('The provider did not expand the charge.')
@@ -65,11 +74,19 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     amountReceivedCents: intent.amount_received,
     currency: intent.currency,
     failure: describeFailure(intent, latest),
-    charge: paid && { id: paid.id, cardLast4: paid.payment_method_details?.card?.last4 ?? undefined },
+    charge: paid && {
+      id: paid.id,
+      cardLast4: paid.payment_method_details?.card?.last4 ?? undefined,
+      fee: describeFee(paid.balance_transaction),
+    },
     // Oldest first, like the history.
     refunds: refunds.reverse(),
     disputes: disputes.reverse(),
   }
+}
+
+function describeFee(booked: Stripe.Charge['balance_transaction']) {
+  return booked && typeof booked !== 'string' ? { cents: booked.fee, currency: booked.currency } : undefined
 }
 
 function describeFailure(

@@ -39,6 +39,7 @@ import * as settings from './migrations/0042-settings.ts'
 import * as invoices from './migrations/0043-invoices.ts'
 import * as partialRefunds from './migrations/0046-partial-refunds.ts'
 import * as customers from './migrations/0050-customers.ts'
+import * as paymentFees from './migrations/0051-payment-fees.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0043-invoices': invoices,
   '0046-partial-refunds': partialRefunds,
   '0050-customers': customers,
+  '0051-payment-fees': paymentFees,
 }
 
 /** In order. */

@@ -60,6 +60,9 @@ export type OrderRow = {
   /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
   terms_version: Generated<number | null>
   terms_accepted_at: Generated<number | null>
+  /** What the payment provider kept of the payment, in its own currency; null where it has not said. */
+  fee_cents: Generated<number | null>
+  fee_currency: Generated<string | null>
 }
 
 /** Immutable snapshot of what was bought. */
