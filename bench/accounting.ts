@@ -97,6 +97,7 @@ async function fill(): Promise<void> {
       corrects: null,
       currency: 'eur',
       isTest: false,
+      showsNet: false,
       seller: {
         name: 'Wren Audio',
         street: 'Main St 1',

@@ -104,6 +104,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/account': signedIn(200),
   'PATCH /api/account': signedIn(400),
   'PUT /api/account/names': signedIn(400),
+  'POST /api/vat-numbers/check': signedIn(400),
   'GET /api/account/billing': signedIn(200),
   'PUT /api/account/billing': signedIn(400),
   'DELETE /api/account/billing': signedIn(200),

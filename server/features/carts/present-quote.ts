@@ -4,7 +4,7 @@ import { codeMessage } from '#contract/code-message.ts'
 import { reductionLabel } from '#contract/deal.ts'
 import type { DiscountCode } from '#contract/deal-rules.ts'
 import { toDollars } from '#contract/money.ts'
-import type { QuoteDiscount } from '#contract/quote.ts'
+import type { Quote, QuoteDiscount } from '#contract/quote.ts'
 import { readCartReferences } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { QuotedCart } from './queries.ts'
@@ -24,13 +24,13 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
         kind: line.kind,
         sale: line.sale && { deal: line.sale.id, name: line.sale.name },
         discounts: line.discounts.map(presentDiscount),
-        tax: 0,
+        tax: toDollars(line.taxCents),
         total: toDollars(line.totalCents),
       }
     }),
     subtotal: toDollars(quote.subtotalCents),
     discounts: quote.discounts.map(presentDiscount),
-    taxes: [],
+    ...presentTax(quote),
     total: toDollars(quote.totalCents),
     nudges: quote.bulk.map((standing) => ({ deal: standing.deal.id, ...bulkWords(standing) })),
     code: quote.code && {
@@ -38,6 +38,25 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
       state: quote.code.state,
       label: `${labelOf(quote.code.code)} off`,
       message: codeMessage(quote.code),
+    },
+  }
+}
+
+function presentTax({ tax }: Quote): Pick<CartQuote, 'taxes' | 'reverseCharge'> {
+  const { rows = [], reverseCharge = null } = tax ?? {}
+  return {
+    taxes: rows.map(({ name, place, percent, amountCents, isIncluded }) => ({
+      name,
+      place,
+      rate: percent,
+      amount: toDollars(amountCents),
+      included: isIncluded,
+    })),
+    reverseCharge: reverseCharge && {
+      name: reverseCharge.name,
+      home: reverseCharge.home,
+      place: reverseCharge.place,
+      takenOff: toDollars(reverseCharge.takenOffCents),
     },
   }
 }

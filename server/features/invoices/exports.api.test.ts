@@ -39,6 +39,7 @@ async function issue(
     corrects: null,
     currency: 'eur',
     isTest: false,
+    showsNet: false,
     seller: null,
     buyer: null,
     country,

@@ -39,23 +39,27 @@ function readPage(
   until: number,
   mode: PaymentMode,
 ): Promise<Listed[]> {
-  return db
-    .selectFrom('invoices')
-    .leftJoin('orders', 'orders.id', 'invoices.order_id')
-    .select(['invoices.id', 'invoices.kind', 'invoices.issued_at', 'invoices.content'])
-    .select(['orders.intent_id', 'orders.fee_cents', 'orders.fee_currency'])
-    .where('invoices.payment_mode', '=', mode)
-    .where('issued_at', '<', until)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('issued_at', '>', after.at),
-        and([eb('issued_at', '=', after.at), eb('invoices.id', '>', after.id)]),
-      ]),
-    )
-    .orderBy('issued_at')
-    .orderBy('invoices.id')
-    .limit(PAGE)
-    .execute()
+  return (
+    db
+      .selectFrom('invoices')
+      .leftJoin('orders', 'orders.id', 'invoices.order_id')
+      .select(['invoices.id', 'invoices.kind', 'invoices.issued_at', 'invoices.content'])
+      .select(['orders.intent_id', 'orders.fee_cents', 'orders.fee_currency'])
+      .where('invoices.payment_mode', '=', mode)
+      // Lets the index begin where the last page ended; the alternative below alone does not.
+      .where('issued_at', '>=', after.at)
+      .where('issued_at', '<', until)
+      .where(({ or, and, eb }) =>
+        or([
+          eb('issued_at', '>', after.at),
+          and([eb('issued_at', '=', after.at), eb('invoices.id', '>', after.id)]),
+        ]),
+      )
+      .orderBy('issued_at')
+      .orderBy('invoices.id')
+      .limit(PAGE)
+      .execute()
+  )
 }
 
 /** The taxes of a document; one of 0 percent where none is charged. */

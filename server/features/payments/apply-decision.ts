@@ -42,6 +42,7 @@ export async function applyDecision(
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
   await updateOrder(trx, order, decision)
   await noteFee(trx, order, facts)
+  await noteCardCountry(trx, order, facts)
   await issueDocuments(trx, order, facts, fresh)
 }
 
@@ -76,6 +77,19 @@ async function noteFee(
   await trx
     .updateTable('orders')
     .set({ fee_cents: fee.cents, fee_currency: fee.currency })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+async function noteCardCountry(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  { charge }: PaymentSnapshot,
+): Promise<void> {
+  if (charge?.cardCountry === undefined || order.card_country === charge.cardCountry) return
+  await trx
+    .updateTable('orders')
+    .set({ card_country: charge.cardCountry })
     .where('id', '=', order.id)
     .execute()
 }

@@ -18,6 +18,7 @@ export type PaymentSnapshot = {
     | {
         id: string
         cardLast4: string | undefined
+        cardCountry: string | undefined
         /** What the provider keeps, in cents of its own currency; undefined until it is booked. */
         fee?: { cents: number; currency: string } | undefined
       }
@@ -78,6 +79,7 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
       id: paid.id,
       cardLast4: paid.payment_method_details?.card?.last4 ?? undefined,
       fee: describeFee(paid.balance_transaction),
+      cardCountry: paid.payment_method_details?.card?.country ?? undefined,
     },
     // Oldest first, like the history.
     refunds: refunds.reverse(),

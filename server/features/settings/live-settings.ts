@@ -1,3 +1,4 @@
+import { standardCountries } from '#contract/countries.ts'
 import { type LegalTextKind, legalTexts } from '#contract/rich-text.ts'
 import {
   type GivenSettings,
@@ -141,6 +142,7 @@ function defaultsOf(config: Config): Values {
     supportPhone: config.support.phone ?? '',
     socialLinks: [...config.socialLinks],
     governingLaw: config.governingLaw,
+    tax: { mode: 'none' },
     logo: null,
     accentColor: null,
     announcement: null,
@@ -154,5 +156,7 @@ function defaultsOf(config: Config): Values {
     seller: null,
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',
+    countries: [...standardCountries],
+    asksAddress: true,
   }
 }

@@ -94,7 +94,17 @@ const problems = {
   offer_closed: [409, 'This offer was answered, taken back or has lapsed. Look at it again.'],
   too_many_offers: [409, 'Three of your offers wait for an answer. Take one back to make another.'],
   price_changed: [409, 'A price has changed. Review your cart and try again.'],
+  tax_location_unknown: [
+    422,
+    'We cannot tell the tax for this address. Check the postal code and the state.',
+  ],
   amount_not_payable: [409, 'A card payment must be between $0.50 and $999,999.99.'],
+  country_not_served: [409, 'We do not sell to this country yet. Your cart is kept.'],
+  consent_required: [
+    409,
+    'Please agree that your files are delivered at once. Without it we could only deliver after fourteen days.',
+  ],
+  vat_number_invalid: [409, 'This VAT number is not valid. Check it, or leave it empty.'],
   already_paid: [409, 'This cart has already been paid for.'],
   checkout_busy: [409, 'Another checkout of yours is in progress. Please try again in a moment.'],
   payment_unavailable: [503, 'The payment provider cannot be reached. Please try again in a moment.'],
