@@ -152,6 +152,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'POST /api/deals': adminOnly(400),
   'GET /api/deals/scopes': adminOnly(200),
   'POST /api/deals/preview': adminOnly(400),
+  'GET /api/deals/{id}/orders': adminOnly(404),
   'PATCH /api/deals/{id}': adminOnly(400),
   'DELETE /api/deals/{id}': adminOnly(404),
   'POST /api/beats/{id}/free-download': [400, 404, 404, 404],

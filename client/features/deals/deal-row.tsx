@@ -1,8 +1,21 @@
-import { CircleStop, Copy, Layers, Pause, Pencil, Percent, Play, Ticket, Trash2 } from 'lucide-react'
+import {
+  CircleStop,
+  Copy,
+  Layers,
+  Pause,
+  Pencil,
+  Percent,
+  Play,
+  ReceiptText,
+  Ticket,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import type { Deal, DealScopes } from '#contract/deal.ts'
 import { formatTotal } from '#contract/money.ts'
 import { DealBadge } from './deal-badge.tsx'
+import { DealOrders } from './deal-orders.tsx'
 import { whatItDoes, when, whichBeats } from './deal-words.ts'
 
 const icons = { sale: Percent, bulk: Layers, code: Ticket }
@@ -21,6 +34,7 @@ export function DealRow({
   busy: boolean
   onAct: (act: DealAct) => void
 }) {
+  const [showsOrders, setShowsOrders] = useState(false)
   const Icon = icons[deal.kind]
   const title = deal.kind === 'code' ? (deal.code ?? deal.name) : deal.name
   const isOver = deal.state === 'ended'
@@ -55,6 +69,15 @@ export function DealRow({
             </IconButton>
           </>
         )}
+        {deal.uses > 0 && (
+          <IconButton
+            label={`Orders with ${title}`}
+            aria-expanded={showsOrders}
+            onClick={() => setShowsOrders(!showsOrders)}
+          >
+            <ReceiptText className="ico" aria-hidden />
+          </IconButton>
+        )}
         <IconButton label={`Copy ${title}`} onClick={() => onAct('copy')}>
           <Copy className="ico" aria-hidden />
         </IconButton>
@@ -70,6 +93,7 @@ export function DealRow({
           </IconButton>
         )}
       </div>
+      {showsOrders && <DealOrders deal={deal} title={title} />}
     </li>
   )
 }
