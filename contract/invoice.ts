@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyCodes } from './currency.ts'
 import { Seller } from './settings.ts'
 
 /** Amounts are in cents; a credit note has negative ones. `rate` is in percent. */
@@ -21,7 +22,7 @@ export const InvoiceContent = z.object({
   suppliedAt: z.string(),
   orderNumber: z.string(),
   corrects: z.object({ number: z.string(), issuedAt: z.string() }).nullable(),
-  currency: z.string(),
+  currency: z.enum(currencyCodes),
   isTest: z.boolean(),
   seller: Seller.nullable().describe('Null for a receipt'),
   buyer: z

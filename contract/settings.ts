@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accentFault } from './accent-color.ts'
 import { CountryCode } from './countries.ts'
+import { currencyCodes } from './currency.ts'
 import { paymentModes } from './payment-mode.ts'
 import { singleLine } from './single-line.ts'
 import { TaxSettings } from './tax.ts'
@@ -130,6 +131,7 @@ export const SettingValues = z.object({
   creditNotePrefix: prefix,
   countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
   asksAddress: z.boolean(),
+  currency: z.enum(currencyCodes, 'Please choose a currency.'),
 })
 export type SettingValues = z.infer<typeof SettingValues>
 export type SettingName = keyof SettingValues
@@ -159,6 +161,7 @@ export const settingLabels = {
   creditNotePrefix: 'prefix of credit notes',
   countries: 'countries',
   asksAddress: 'address at checkout',
+  currency: 'currency',
 } as const satisfies Record<SettingName, string>
 
 /** What is set, each or not at all. */

@@ -4,9 +4,9 @@ import { sumCents } from './quote.ts'
 import type { TaxRule } from './tax.ts'
 import { TaxOutdated, taxLines } from './tax-quote.ts'
 
-const steps = fc.constantFrom(1, 100)
+const steps = fc.constantFrom(1 as const, 100 as const)
 const percent = fc.integer({ min: 0, max: 50_000 }).map((thousandths) => thousandths / 1_000)
-const linesOf = (step: number) =>
+const linesOf = (step: 1 | 100) =>
   fc.uniqueArray(fc.record({ id: fc.uuid(), cents: fc.nat(1_000_000).map((units) => units * step) }), {
     selector: ({ id }) => id,
     maxLength: 50,
@@ -84,13 +84,13 @@ test.each([
   { percent: 8.25, isIncluded: false, cents: 43_000, tax: 3_548 },
   { percent: 0, isIncluded: false, cents: 43_000, tax: 0 },
 ])('$percent % of $cents is $tax', ({ tax, cents, ...rule }) => {
-  const answer = taxLines([{ id: 'a', cents }], { kind: 'rate', name: 'VAT', place: 'DE', ...rule })
+  const answer = taxLines([{ id: 'a', cents }], { kind: 'rate', name: 'VAT', place: 'DE', ...rule }, 1)
   expect(answer.tax.rows[0]?.amountCents).toBe(tax)
 })
 
 test('German VAT is taken off for a business in France', () => {
   const rule = { kind: 'reverse-charge', name: 'VAT', includedPercent: 19, home: 'DE', place: 'FR' } as const
-  const { tax, lines } = taxLines([{ id: 'a', cents: 18_850 }], rule)
+  const { tax, lines } = taxLines([{ id: 'a', cents: 18_850 }], rule, 1)
   expect(tax.reverseCharge?.takenOffCents).toBe(3_010)
   expect(lines).toEqual([{ taxCents: 0, addedCents: -3_010 }])
 })
@@ -105,10 +105,10 @@ test('what the provider reckoned holds for the lines it was asked about only', (
     rows: [{ name: 'Sales tax', percent: 8.25, place: 'US-TX', amountCents: 83 }],
     lines: [{ cents: 1_000, taxCents: 83 }],
   }
-  expect(taxLines([{ id: 'a', cents: 1_000 }], rule)).toMatchObject({
+  expect(taxLines([{ id: 'a', cents: 1_000 }], rule, 1)).toMatchObject({
     tax: { calculation: 'taxcalc_1', rows: [{ amountCents: 83, isIncluded: false }] },
     lines: [{ taxCents: 83, addedCents: 83 }],
   })
-  expect(() => taxLines([{ id: 'a', cents: 999 }], rule)).toThrow(TaxOutdated)
-  expect(() => taxLines([], rule)).toThrow(TaxOutdated)
+  expect(() => taxLines([{ id: 'a', cents: 999 }], rule, 1)).toThrow(TaxOutdated)
+  expect(() => taxLines([], rule, 1)).toThrow(TaxOutdated)
 })

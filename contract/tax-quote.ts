@@ -1,3 +1,4 @@
+import type { PriceStep } from './currency.ts'
 import { splitCents } from './split-cents.ts'
 import type { TaxRule } from './tax.ts'
 
@@ -27,21 +28,18 @@ export class TaxOutdated extends Error {}
 
 /**
  * Taxes lines that cost `cents` each. Every amount is reckoned on the whole and then split, so lines add up to it.
- * @param step the smallest amount of the currency in hundredths: 100 where it has no decimals
+ * @param step what amounts are multiples of
  * @throws TaxOutdated
  */
 export function taxLines(
   lines: readonly { id: string; cents: number }[],
   rule: TaxRule,
-  step = 1,
+  step: PriceStep,
 ): { tax: QuoteTax; lines: LineTax[] } {
   const whole = lines.reduce((sum, { cents }) => sum + cents, 0)
   const share = (amountCents: number): number[] => {
-    const parts = splitCents(
-      amountCents / step,
-      lines.map(({ id, cents }) => ({ id, cents: cents / step })),
-    )
-    return lines.map(({ id }) => (parts.get(id) ?? 0) * step)
+    const parts = splitCents(amountCents, lines, step)
+    return lines.map(({ id }) => parts.get(id) ?? 0)
   }
   switch (rule.kind) {
     case 'rate': {
@@ -93,13 +91,13 @@ const PERCENT = 1_000
 const WHOLE = 100 * PERCENT
 
 /** Tax that is added to an amount. */
-function percentOf(cents: number, percent: number, step: number): number {
+function percentOf(cents: number, percent: number, step: PriceStep): number {
   const rate = Math.round(percent * PERCENT)
   return Math.round(((cents / step) * rate) / WHOLE) * step
 }
 
 /** Tax that an amount contains. */
-function containedIn(cents: number, percent: number, step: number): number {
+function containedIn(cents: number, percent: number, step: PriceStep): number {
   const rate = Math.round(percent * PERCENT)
   return Math.round(((cents / step) * rate) / (WHOLE + rate)) * step
 }

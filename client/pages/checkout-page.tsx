@@ -13,6 +13,7 @@ import {
   rememberedBillingQuery,
   rememberInAccount,
 } from '#client/features/checkout/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -56,6 +57,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 }
 
 function Checkout({ userId }: { userId: string }) {
+  const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
   const quote = useQuery(quoteQuery(userId, cart.data))
   const [params, setParams] = useSearchParams()
@@ -108,7 +110,7 @@ function Checkout({ userId }: { userId: string }) {
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
-  const unpayable = totalProblem(quote.data.total)
+  const unpayable = totalProblem(quote.data.total, currency)
   const proceed = (filled: BillingInfo, remember: boolean) => {
     rememberBilling(userId, filled)
     setTyped(filled)

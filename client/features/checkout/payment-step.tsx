@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { loginPath, PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { ApiError } from '#client/platform/api.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
-import { formatTotal } from '#contract/money.ts'
 import { CardForm, type PaymentOutcome } from './card-form.tsx'
 import { openStripe } from './open-stripe.ts'
 import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
@@ -44,6 +44,7 @@ export function PaymentStep({
   /** The server says that the cart is not what was shown. */
   onCartChanged: () => void
 }) {
+  const { formatTotal } = useMoney()
   const navigate = useNavigate()
   const settings = useQuery(paymentSettingsQuery)
   const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]

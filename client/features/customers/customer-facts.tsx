@@ -1,11 +1,12 @@
+import { useMoney } from '#client/platform/use-money.ts'
 import type { Customer } from '#contract/customer.ts'
-import { formatTotal } from '#contract/money.ts'
 import { formatMoment } from './format-moment.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** The account in a few lines. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
+  const { formatTotal } = useMoney()
   const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
   const facts: [string, string][] = [
     ['Account', customer.lockedAt === null ? customer.role : `${customer.role}, locked`],

@@ -41,7 +41,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         <span className="muted num">{formatMoment(order.createdAt)}</span>
         <PaymentBadge status={order.paymentStatus} />
         <TestBadge mode={order.paymentMode} />
-        <b className="num corder__total">{formatTotal(order.price)}</b>
+        <b className="num corder__total">{formatTotal(order.price, order.currency)}</b>
       </div>
       <ul className="clines">
         {order.beats.map((beat) => (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import type { Deal, DealOrders as Orders } from '#contract/deal.ts'
 import { countOf } from '#contract/format-count.ts'
-import { formatTotal } from '#contract/money.ts'
 import { dealOrdersQuery } from './deal-queries.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -21,6 +21,7 @@ export function DealOrders({ deal, title }: { deal: Deal; title: string }) {
 }
 
 function OrderRows({ orders, count, earned, given }: Orders) {
+  const { formatTotal } = useMoney()
   return (
     <>
       <p className="num">

@@ -11,9 +11,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import type { Deal, DealScopes } from '#contract/deal.ts'
-import { formatTotal } from '#contract/money.ts'
 import { DealBadge } from './deal-badge.tsx'
 import { DealOrders } from './deal-orders.tsx'
 import { whatItDoes, when, whichBeats } from './deal-words.ts'
@@ -35,6 +35,7 @@ export function DealRow({
   onAct: (act: DealAct) => void
 }) {
   const [showsOrders, setShowsOrders] = useState(false)
+  const { currency } = useMoney()
   const Icon = icons[deal.kind]
   const title = deal.kind === 'code' ? (deal.code ?? deal.name) : deal.name
   const isOver = deal.state === 'ended'
@@ -46,7 +47,7 @@ export function DealRow({
       </span>
       <div>
         <h2>{title}</h2>
-        <p className="muted small">{whatItDoes(deal, scopes)}</p>
+        <p className="muted small">{whatItDoes(deal, scopes, currency)}</p>
       </div>
       <p className="dealrow__for small">
         <span>{whichBeats(deal, scopes)}</span>
@@ -99,6 +100,7 @@ export function DealRow({
 }
 
 function Used({ deal: { uses, maxUses, earned } }: { deal: Deal }) {
+  const { formatTotal } = useMoney()
   const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : ` of ${maxUses}`
   return (
     <div className="used num">

@@ -77,7 +77,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         <h3>Beats</h3>
         <ul>
           {order.beats.map((beat) => (
-            <BoughtBeat key={`${beat.id} ${beat.license.id}`} beat={beat} />
+            <BoughtBeat key={`${beat.id} ${beat.license.id}`} beat={beat} currency={order.currency} />
           ))}
         </ul>
       </div>
@@ -90,7 +90,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
       )}
       <RefundNote order={order} />
       <div className="payment__foot">
-        <span className="num">{formatTotal(order.price)}</span>
+        <span className="num">{formatTotal(order.price, order.currency)}</span>
         <RefundButton order={order} />
         {order.paymentStatus === 'Completed' && user && (
           <IconButton

@@ -31,6 +31,7 @@ const view: SettingsView = {
     creditNotePrefix: 'CN',
     countries: ['US', 'GB'],
     asksAddress: true,
+    currency: 'usd',
   },
   locked: { supportEmail: 'SUPPORT_EMAIL' },
   legalTexts: {},

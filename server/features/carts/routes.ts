@@ -4,6 +4,7 @@ import { AddToCart, CartItem } from '#contract/cart.ts'
 import { CartQuote, EnteredCode, QuotedFor } from '#contract/cart-quote.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { taxQuote } from '#contract/quote.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { dropCode, enterCode } from '#server/features/deals/index.ts'
 import { findTaxRule, type TaxDesk, type TaxedBuyer } from '#server/features/tax/index.ts'
 import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
@@ -60,7 +61,10 @@ export function registerCartRoutes(app: App, { db, now, mode, tax, checkVatNumbe
     const cart = await read(userId)
     const rule =
       buyer &&
-      (await findTaxRule(tax, buyer, async () => cart.quote.lines.map(({ totalCents }) => totalCents)))
+      (await findTaxRule(tax, buyer, async () => ({
+        currency: await readCurrency(db),
+        cents: cart.quote.lines.map(({ totalCents }) => totalCents),
+      })))
     return presentQuote(db, { ...cart, quote: taxQuote(cart.quote, rule ?? null) }, now())
   }
   const ofUser = { params: z.object({ userId: Id }) }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryName } from '#contract/countries.ts'
+import type { Currency } from '#contract/currency.ts'
 import { longDay } from '#contract/days.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
@@ -114,11 +115,17 @@ function drawLines(paper: Paper, content: InvoiceContent, top: number): number {
     paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
     y += 8
     if (hasTax) write(paper, `${line.rate}%`, rateAt, y, { size: 10, width: rateWidth, align: 'right' })
-    write(paper, money(content.showsNet ? line.netCents : line.grossCents), right - amountWidth, y, {
-      size: 10,
-      width: amountWidth,
-      align: 'right',
-    })
+    write(
+      paper,
+      money(content.showsNet ? line.netCents : line.grossCents, content.currency),
+      right - amountWidth,
+      y,
+      {
+        size: 10,
+        width: amountWidth,
+        align: 'right',
+      },
+    )
     y = write(paper, line.what, margin, y, { size: 10, weight: 'strong', width: whatWidth })
     y = write(paper, line.note, margin, y + 2, { size: 8, color: ink.second, width: whatWidth }) + 7
   }
@@ -130,7 +137,9 @@ function drawSums(paper: Paper, content: InvoiceContent, top: number): number {
   let y = roomFor(paper, top, 70)
   const sum = (name: string, cents: number) => {
     write(paper, name, right - 200, y, { size: 10, color: ink.second, width: 100 })
-    y = write(paper, money(cents), right - 100, y, { size: 10, width: 100, align: 'right' }) + 3
+    y =
+      write(paper, money(cents, content.currency), right - 100, y, { size: 10, width: 100, align: 'right' }) +
+      3
   }
   if (content.taxes.length > 0) {
     sum('Net', content.netCents)
@@ -145,7 +154,7 @@ function drawSums(paper: Paper, content: InvoiceContent, top: number): number {
     width: 100,
   })
   const total = content.kind === 'credit-note' ? -content.grossCents : content.grossCents
-  return write(paper, money(total), right - 140, y, {
+  return write(paper, money(total, content.currency), right - 140, y, {
     size: 17,
     weight: 'strong',
     width: 140,
@@ -201,6 +210,6 @@ function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
 }
 
 /** `−$40.00` */
-function money(cents: number): string {
-  return `${cents < 0 ? '−' : ''}${formatTotal(toDollars(Math.abs(cents)))}`
+function money(cents: number, currency: Currency): string {
+  return `${cents < 0 ? '−' : ''}${formatTotal(toDollars(Math.abs(cents)), currency)}`
 }

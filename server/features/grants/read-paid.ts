@@ -1,3 +1,4 @@
+import { type Currency, currencies } from '#contract/currency.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 
@@ -23,6 +24,7 @@ export async function readPaid(db: Db, grantIds: readonly string[]): Promise<Rea
         'order_lines.replacement',
         'orders.amount_cents',
         'orders.refunded_cents',
+        'orders.currency',
       ])
       .select((select) =>
         select
@@ -53,11 +55,13 @@ function keptOf(row: {
   lines_refunded_cents: number | null
   amount_cents: number
   refunded_cents: number
+  currency: Currency
 }): number {
   if (row.line_refunded_cents > 0) return 0
   const byLines = Number(row.lines_refunded_cents ?? 0)
   const [amount, refunded] = [row.amount_cents - byLines, row.refunded_cents - byLines]
   const priceCents = row.price_cents - row.tax_added_cents
   if (refunded <= 0 || amount <= 0) return priceCents
-  return Math.floor((priceCents * (amount - refunded)) / amount)
+  const { step } = currencies[row.currency]
+  return Math.floor((priceCents * (amount - refunded)) / (amount * step)) * step
 }

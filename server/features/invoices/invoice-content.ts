@@ -94,7 +94,7 @@ export function creditNoteContent(
     seller,
     ...withTotals(lines, taxOf(billed.order)),
     paid: isTakenBack
-      ? `The refund of ${formatTotal(toDollars(-cents))} came back from the bank on ${longDay(at)}.`
+      ? `The refund of ${formatTotal(toDollars(-cents), billed.order.currency)} came back from the bank on ${longDay(at)}.`
       : `Paid back on ${longDay(at)}. It can take up to ten days to show on the statement.`,
     notes: [`Reason: ${reason}`, ...notesOf(seller)],
   }
@@ -140,7 +140,7 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
     const note = [
       `by ${line.producer}.`,
       ...(priced?.sale
-        ? [`${priced.sale.name}: ${formatTotal(toDollars(priced.listPriceCents))} before.`]
+        ? [`${priced.sale.name}: ${formatTotal(toDollars(priced.listPriceCents), order.currency)} before.`]
         : []),
       ...(priced?.kind === 'offer' ? ['Agreed price.'] : []),
       ...(priced?.kind === 'upgrade' ? ['Upgrade: the difference to what was paid before.'] : []),

@@ -2,6 +2,7 @@ import { BillingInfo } from '#contract/billing.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import { taxQuote } from '#contract/quote.ts'
 import { TaxOutdated } from '#contract/tax-quote.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { readOrderCode } from '#server/features/deals/index.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
 import {
@@ -75,6 +76,7 @@ async function isOutdated(
     .where('state', '=', 'sold')
     .executeTakeFirst()
   if (claimed) return false
+  if (order.currency !== (await readCurrency(db))) return true
   const listingOf = await findListings(db, lines)
   const listings: (QuotedListing & { upgrade: Upgrade | undefined })[] = []
   for (const { id, replaces, replacement, ...line } of lines) {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentAnswer } from '#contract/payment.ts'
 import type { TaxRule } from '#contract/tax.ts'
 import { TaxOutdated } from '#contract/tax-quote.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
   assertIntent,
@@ -58,7 +59,10 @@ function findTax(
     db.transaction().execute(async (trx) => {
       const asked = { userId: buyer.id, now: Date.now(), orderId: undefined, mode: payments.mode }
       const { quote } = await readPricedCart(trx, asked, shown.licenses)
-      return quote.lines.map(({ totalCents }) => totalCents)
+      return {
+        currency: await readCurrency(trx),
+        cents: quote.lines.map(({ totalCents }) => totalCents),
+      }
     }),
   )
 }

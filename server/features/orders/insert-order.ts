@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Currency } from '#contract/currency.ts'
 import { fileKindsOf } from '#contract/file-kinds.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { openStatuses } from '#contract/payment-status.ts'
@@ -17,6 +18,7 @@ import { freezeQuote } from './frozen-quote.ts'
 export type NewOrder = Shown & {
   lines: readonly PricedLine[]
   quote: Quote
+  currency: Currency
   cartHash: string
   mode: PaymentMode
 }
@@ -41,7 +43,7 @@ export async function insertOrder(
       email: buyer.email,
       status: 'Pending',
       amount_cents: quote.totalCents,
-      currency: 'usd',
+      currency: given.currency,
       cart_hash: given.cartHash,
       billing: JSON.stringify(given.billing),
       intent_id: null,

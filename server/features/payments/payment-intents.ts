@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { toMinorUnits } from './minor-units.ts'
 import { isMissing } from './other-account.ts'
 
 /** The provider's response is not what was requested. */
@@ -26,9 +27,10 @@ type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'ma
  */
 export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
   const calculation = calculationOf(order)
+  const amount = toMinorUnits(order.amount_cents, order.currency)
   const intent = await stripe.paymentIntents.create(
     {
-      amount: order.amount_cents,
+      amount,
       currency: order.currency,
       allowed_payment_method_types: ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
@@ -40,7 +42,7 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
     { idempotencyKey: `order:${order.id}:pi:1` },
   )
   assertIntent(intent)
-  if (intent.amount !== order.amount_cents || intent.currency !== order.currency)
+  if (intent.amount !== amount || intent.currency !== order.currency)
     throw new UnexpectedAnswer(
       `The provider's intent ${intent.id} is not over the amount of order ${order.id}.`,
     )

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { fromMinorUnits } from './minor-units.ts'
 import { assertIntent } from './payment-intents.ts'
 
 /** The provider's view of a payment at one moment. Amounts are in cents. */
@@ -71,8 +72,8 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     orderId: intent.metadata.orderId,
     released: releaseReasons.find((reason) => reason === intent.metadata.released),
     status: intent.status,
-    amountCents: intent.amount,
-    amountReceivedCents: intent.amount_received,
+    amountCents: fromMinorUnits(intent.amount, intent.currency),
+    amountReceivedCents: fromMinorUnits(intent.amount_received, intent.currency),
     currency: intent.currency,
     failure: describeFailure(intent, latest),
     charge: paid && {
@@ -88,7 +89,8 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
 }
 
 function describeFee(booked: Stripe.Charge['balance_transaction']) {
-  return booked && typeof booked !== 'string' ? { cents: booked.fee, currency: booked.currency } : undefined
+  if (!booked || typeof booked === 'string') return undefined
+  return { cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency }
 }
 
 function describeFailure(
@@ -112,7 +114,7 @@ function describeRefund(refund: Stripe.Refund): RefundSnapshot {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId,
-    amountCents: refund.amount,
+    amountCents: fromMinorUnits(refund.amount, refund.currency),
     status:
       status === 'succeeded'
         ? 'succeeded'

@@ -16,6 +16,7 @@ export const variableOf: { readonly [Name in SettingName]?: string } = {
   supportPhone: 'SUPPORT_PHONE',
   socialLinks: 'SOCIAL_LINKS',
   governingLaw: 'GOVERNING_LAW',
+  currency: 'CURRENCY',
 }
 
 export type Published = { version: number; publishedAt: number | null }
@@ -158,5 +159,6 @@ function defaultsOf(config: Config): Values {
     creditNotePrefix: 'CN',
     countries: [...standardCountries],
     asksAddress: true,
+    currency: config.currency,
   }
 }

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type Stripe from 'stripe'
 import { isInEu } from '#contract/countries.ts'
+import type { Currency } from '#contract/currency.ts'
 import type { CalculatedRow, TaxRule } from '#contract/tax.ts'
+import { fromMinorUnits, toMinorUnits } from '#server/features/payments/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { TaxDesk, TaxedBuyer } from './tax-desk.ts'
+import type { TaxDesk, TaxedBuyer, TaxedLines } from './tax-desk.ts'
 
-type Question = { buyer: TaxedBuyer; lines: readonly number[]; isIncluded: boolean }
+type Question = TaxedLines & { buyer: TaxedBuyer; isIncluded: boolean }
 
 const MINUTE_MS = 60_000
 /**
@@ -15,7 +17,7 @@ const MINUTE_MS = 60_000
 const known = new LRUCache<string, Promise<TaxRule>>({ max: 1_000, ttl: 10 * MINUTE_MS })
 
 /**
- * Has Stripe Tax reckon what lines of these amounts (cents) are taxed with.
+ * Has Stripe Tax reckon what lines are taxed with.
  * @throws Problem tax_location_unknown where the address is not enough, and the provider's errors
  */
 export function calculateTax(payments: TaxDesk['payments'], question: Question): Promise<TaxRule> {
@@ -28,16 +30,17 @@ export function calculateTax(payments: TaxDesk['payments'], question: Question):
   return answer
 }
 
-async function ask(stripe: Stripe, { buyer, lines, isIncluded }: Question): Promise<TaxRule> {
+async function ask(stripe: Stripe, question: Question): Promise<TaxRule> {
+  const { buyer, currency, isIncluded } = question
   const { country, line1, city, postalCode, vatNumber } = buyer
   // Nothing cannot be reckoned: it is taxed with nothing.
-  const taxed = lines.flatMap((cents, at) => (cents > 0 ? [{ cents, reference: `line ${at}` }] : []))
-  if (taxed.length === 0) return answerOf(undefined, { country, lines, isIncluded })
+  const taxed = question.cents.flatMap((cents, at) => (cents > 0 ? [{ cents, reference: `line ${at}` }] : []))
+  if (taxed.length === 0) return answerOf(undefined, question)
   const calculation = await stripe.tax.calculations
     .create({
-      currency: 'usd',
+      currency,
       line_items: taxed.map(({ cents, reference }) => ({
-        amount: cents,
+        amount: toMinorUnits(cents, currency),
         reference,
         tax_behavior: isIncluded ? 'inclusive' : 'exclusive',
       })),
@@ -52,30 +55,39 @@ async function ask(stripe: Stripe, { buyer, lines, isIncluded }: Question): Prom
       if (isUnknownLocation(error)) throw new Problem('tax_location_unknown', { cause: error })
       throw error
     })
-  return answerOf(calculation, { country, lines, isIncluded })
+  return answerOf(calculation, question)
 }
 
 function answerOf(
   calculation: Stripe.Tax.Calculation | undefined,
-  { country, lines, isIncluded }: { country: string; lines: readonly number[]; isIncluded: boolean },
+  { buyer, currency, cents, isIncluded }: Question,
 ): TaxRule {
   const taxes = new Map(
-    (calculation?.line_items?.data ?? []).map(({ reference, amount_tax }) => [reference, amount_tax]),
+    (calculation?.line_items?.data ?? []).map(({ reference, amount_tax }) => [
+      reference,
+      fromMinorUnits(amount_tax, currency),
+    ]),
   )
   const breakdown = calculation?.tax_breakdown ?? []
   return {
     kind: 'calculated',
     id: calculation?.id ?? '',
     isReverseCharge: breakdown.some(({ taxability_reason }) => taxability_reason === 'reverse_charge'),
-    place: country,
+    place: buyer.country,
     isIncluded,
-    rows: rowsOf(breakdown),
-    lines: lines.map((cents, at) => ({ cents, taxCents: taxes.get(`line ${at}`) ?? 0 })),
+    rows: rowsOf(breakdown, currency),
+    lines: cents.map((lineCents, at) => ({
+      cents: lineCents,
+      taxCents: taxes.get(`line ${at}`) ?? 0,
+    })),
   }
 }
 
 /** One row for all of it: a city's tax on top of the state's, as on GST with PST, makes one rate over the same prices. */
-function rowsOf(breakdown: readonly Stripe.Tax.Calculation.TaxBreakdown[]): CalculatedRow[] {
+function rowsOf(
+  breakdown: readonly Stripe.Tax.Calculation.TaxBreakdown[],
+  currency: Currency,
+): CalculatedRow[] {
   const charged = breakdown.filter(({ amount }) => amount > 0)
   const rates = charged.map(({ tax_rate_details }) => tax_rate_details)
   const [first] = rates
@@ -87,7 +99,10 @@ function rowsOf(breakdown: readonly Stripe.Tax.Calculation.TaxBreakdown[]): Calc
       name: [...new Set(rates.map(({ tax_type }) => nameOf(tax_type)))].join(' and '),
       place: [first.country, state].filter(Boolean).join('-'),
       percent: Math.round(percent * 1_000) / 1_000,
-      amountCents: charged.reduce((sum, { amount }) => sum + amount, 0),
+      amountCents: fromMinorUnits(
+        charged.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/currency.ts'
 import type { SettingValues } from '#contract/settings.ts'
 import type { TaxBuyer, TaxSettings } from '#contract/tax.ts'
 import type { Payments } from '#server/features/payments/index.ts'
@@ -11,6 +12,9 @@ export type TaxDesk = {
 
 /** Where a buyer is. The provider wants more of the address than the country in some places. */
 export type TaxedBuyer = TaxBuyer & { line1: string; city: string; postalCode: string }
+
+/** What lines cost before tax. */
+export type TaxedLines = { currency: Currency; cents: readonly number[] }
 
 export function taxSettingsOf({
   tax,

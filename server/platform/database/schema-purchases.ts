@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Currency } from '#contract/currency.ts'
 import type { DealKind } from '#contract/deal.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
@@ -35,7 +36,7 @@ export type OrderRow = {
   amount_cents: number
   /** What went back to the buyer: by refunds, or all of it by a lost dispute. */
   refunded_cents: Generated<number>
-  currency: string
+  currency: Currency
   /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string
   /** JSON of `BillingInfo` in the contract. */
