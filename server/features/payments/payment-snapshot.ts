@@ -89,9 +89,8 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
 }
 
 function describeFee(booked: Stripe.Charge['balance_transaction']) {
-  return booked && typeof booked !== 'string'
-    ? { cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency }
-    : undefined
+  if (!booked || typeof booked === 'string') return undefined
+  return { cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency }
 }
 
 function describeFailure(
