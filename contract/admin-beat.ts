@@ -34,7 +34,7 @@ const requiredText = (message: string, max: number) =>
 const numeral = z.union([z.string(), z.number().transform(String)], { error: 'Please enter a number.' })
 
 const isPrice = (text: string) => parseDollars(text) !== undefined
-const PRICE_HINT = 'Please enter dollars, such as 29 or 29.99.'
+const PRICE_HINT = 'Please enter a price, such as 29 or 29.99.'
 
 /** As they are typed into a form. */
 export const PriceText = requiredLine('Price is required', 20).refine(isPrice, PRICE_HINT)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyCodes } from './currency.ts'
 import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
@@ -26,7 +27,9 @@ export const Overview = z.object({
     .describe('Free space on the disk of the data folder'),
   sales: z
     .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
-    .describe('Paid orders of each of the last days, in UTC, oldest first; revenue in dollars, less refunds'),
+    .describe(
+      'Paid orders of each of the last days, in UTC, oldest first; revenue in the currency of the store, less refunds',
+    ),
   funnel: z
     .object({
       plays: z.number().int(),
@@ -45,7 +48,7 @@ export const Overview = z.object({
       title: z.string(),
       producer: z.string(),
       sold: z.number().int(),
-      revenue: z.number().describe('Dollars, less refunds'),
+      revenue: z.number().describe('Less refunds'),
     }),
   ),
   latestOrders: z.array(
@@ -57,6 +60,7 @@ export const Overview = z.object({
       paymentStatus: z.enum(paymentStatuses),
       paymentMode: z.enum(paymentModes),
       price: z.number(),
+      currency: z.enum(currencyCodes),
     }),
   ),
   failures: z.array(Failure),

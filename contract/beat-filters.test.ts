@@ -43,7 +43,7 @@ test('filters survive the way into an address and back', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const address = new URLSearchParams(String(filtersToParams(filters)))
-      expect(filtersFromAddress(address)).toEqual(filters)
+      expect(filtersFromAddress(address, 1)).toEqual(filters)
     }),
   )
 })
@@ -61,17 +61,17 @@ test('what cannot be read in an address is left out', () => {
   const address = new URLSearchParams(
     'price_min=cheap&price_max=1000001&bpm_min=99999999999999999999&bpm_max=-3&tone=&fits_bpm=301&fits_tone=loud&fits=either&tag=&q=%20%20&sort=loud',
   )
-  expect(filtersFromAddress(address)).toEqual({ tags: [] })
-  expect(isUnfiltered(filtersFromAddress(address))).toBe(true)
+  expect(filtersFromAddress(address, 1)).toEqual({ tags: [] })
+  expect(isUnfiltered(filtersFromAddress(address, 1))).toBe(true)
 })
 
 test('a highest price at the end of the slider is none, and an untouched range hides nothing', () => {
   for (const address of ['', 'price_max=300', 'price_max=5000', 'price_min=0&bpm_min=&bpm_max='])
-    expect(filtersFromAddress(new URLSearchParams(address)).priceMax).toBeUndefined()
-  expect(filtersFromAddress(new URLSearchParams('price_max=299')).priceMax).toBe(299)
-  const untouched = filtersFromAddress(new URLSearchParams(''))
+    expect(filtersFromAddress(new URLSearchParams(address), 1).priceMax).toBeUndefined()
+  expect(filtersFromAddress(new URLSearchParams('price_max=299'), 1).priceMax).toBe(299)
+  const untouched = filtersFromAddress(new URLSearchParams(''), 1)
   expect(untouched).toEqual({ tags: [] })
-  expect(priceRange(untouched)).toEqual({ min: 0, max: 300 })
+  expect(priceRange(untouched, 1)).toEqual({ min: 0, max: 300 })
 })
 
 test('the BPM buckets run in twenties from 1-20 to 181-200', () => {
@@ -90,10 +90,17 @@ test('the BPM buckets run in twenties from 1-20 to 181-200', () => {
 })
 
 test('one’s own tempo and key narrow the list, unless they only sort it', () => {
-  const read = (address: string) => filtersFromAddress(new URLSearchParams(address))
+  const read = (address: string) => filtersFromAddress(new URLSearchParams(address), 1)
   expect(read('fits_bpm=140&fits_tone=am&fits=both')).toEqual({ fitsBpm: 140, fitsTone: 'A minor', tags: [] })
   expect(isUnfiltered(read('fits_bpm=140'))).toBe(false)
   expect(isUnfiltered(read('fits_bpm=140&fits_tone=8A&fits=none'))).toBe(true)
   expect(isUnfiltered(read('fits_bpm=140&fits=none&user=oduya'))).toBe(false)
   expect(read('fits_bpm=0&fits=none')).toEqual({ tags: [] })
+})
+
+test('the price slider ends later where a unit is worth less', () => {
+  const read = (address: string) => filtersFromAddress(new URLSearchParams(address), 100)
+  expect(read('price_max=29900').priceMax).toBe(29_900)
+  expect(read('price_max=30000').priceMax).toBeUndefined()
+  expect(priceRange(read(''), 100)).toEqual({ min: 0, max: 30_000 })
 })

@@ -1,10 +1,13 @@
 import { canonicalTone, parseTone, type Tone } from './tone.ts'
 
-/** The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". */
+/**
+ * The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". In a currency whose
+ * units are worth less, end and steps are as many times as large as `priceScale` of the store says.
+ */
 export const PRICE_SLIDER_MAX = 300
 
-/** Bounds beyond these are not taken, neither in an address nor by the API. Dollars and beats a minute. */
-export const HIGHEST_PRICE = 1_000_000
+/** Bounds beyond these are not taken, neither in an address nor by the API. Units of the currency and beats a minute. */
+export const HIGHEST_PRICE = 10_000_000
 export const HIGHEST_BPM = 1_000
 
 /** Bounds of one's own tempo, in beats a minute. */
@@ -23,7 +26,7 @@ export const fitModes = ['both', 'either', 'bpm', 'tone', 'none'] as const
 export type FitMode = (typeof fitModes)[number]
 
 /**
- * What the catalogue can be narrowed by. Ranges are inclusive, prices in dollars; an absent bound is no bound.
+ * What the catalogue can be narrowed by. Ranges are inclusive, prices in units of the currency; an absent bound is no bound.
  * A beat shows only if it lies in both ranges, has ALL tags, and has the tone and owner where they are given.
  */
 export type BeatFilters = {
@@ -73,7 +76,7 @@ export function filtersToParams(filters: BeatFilters): URLSearchParams {
  * so that a broken link still shows a catalogue. A highest price at or beyond the slider's end is none: the slider shows
  * it as "no upper limit".
  */
-export function filtersFromAddress(address: URLSearchParams): BeatFilters {
+export function filtersFromAddress(address: URLSearchParams, priceScale: number): BeatFilters {
   const number = (name: string, highest: number) => {
     const value = Number(address.get(name) || Number.NaN)
     return value >= 0 && value <= highest ? value : undefined
@@ -83,7 +86,7 @@ export function filtersFromAddress(address: URLSearchParams): BeatFilters {
   const text = (name: string, longest: number) => address.get(name)?.trim().slice(0, longest) || undefined
   return withoutGaps({
     priceMin: number('price_min', HIGHEST_PRICE),
-    priceMax: highest !== undefined && highest < PRICE_SLIDER_MAX ? highest : undefined,
+    priceMax: highest !== undefined && highest < PRICE_SLIDER_MAX * priceScale ? highest : undefined,
     bpmMin: number('bpm_min', HIGHEST_BPM),
     bpmMax: number('bpm_max', HIGHEST_BPM),
     tone: canonicalTone(text('tone', 40)),
@@ -129,6 +132,7 @@ export function isUnfiltered({ fits, fitsBpm, fitsTone, ...others }: BeatFilters
 }
 
 /** Price range for the slider, with its ends in place of absent bounds. */
-export function priceRange(filters: BeatFilters): { min: number; max: number } {
-  return { min: filters.priceMin ?? 0, max: Math.min(filters.priceMax ?? PRICE_SLIDER_MAX, PRICE_SLIDER_MAX) }
+export function priceRange(filters: BeatFilters, priceScale: number): { min: number; max: number } {
+  const end = PRICE_SLIDER_MAX * priceScale
+  return { min: filters.priceMin ?? 0, max: Math.min(filters.priceMax ?? end, end) }
 }

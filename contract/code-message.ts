@@ -1,18 +1,35 @@
+import type { Currency } from './currency.ts'
 import { shortDay } from './days.ts'
-import type { CodeState, DiscountCode } from './deal-rules.ts'
+import type { CodeRefusal, CodeState, DiscountCode } from './deal-rules.ts'
 import { formatTotal, toDollars } from './money.ts'
 
-/** What a buyer is told about a discount code that was entered. Dates are in UTC, as server and browser differ. */
-export function codeMessage({
-  code: { code, minimumCents, fromMs, untilMs },
-  state,
-}: {
-  code: Pick<DiscountCode, 'code' | 'minimumCents' | 'fromMs' | 'untilMs'>
-  state: CodeState
-}): string {
+type Code = Pick<DiscountCode, 'code' | 'minimumCents' | 'fromMs' | 'untilMs'>
+
+/** What a buyer is told about a discount code in a cart. Dates are in UTC, as server and browser differ. */
+export function codeMessage({ code, state }: { code: Code; state: CodeState }, currency: Currency): string {
   switch (state) {
     case 'applied':
       return ''
+    case 'below-minimum':
+      return `${code.code} is for carts from ${formatTotal(toDollars(code.minimumCents), currency)}.`
+    case 'not-for-these':
+      return `${code.code} is for other beats or licenses than those in your cart.`
+    case 'not-combined':
+      return `${code.code} does not add to the deal in your cart, which saves you more. The better one counts.`
+    default:
+      return refusalMessage({ code, state })
+  }
+}
+
+/** Why a discount code changes nothing, whatever is in the cart. */
+export function refusalMessage({
+  code: { code, fromMs, untilMs },
+  state,
+}: {
+  code: Code
+  state: CodeRefusal
+}): string {
+  switch (state) {
     case 'unknown':
       return `We do not know ${code}.`
     case 'not-started':
@@ -25,11 +42,5 @@ export function codeMessage({
       return `You have used ${code} before.`
     case 'first-purchase-only':
       return `${code} is for a first purchase.`
-    case 'below-minimum':
-      return `${code} is for carts from ${formatTotal(toDollars(minimumCents))}.`
-    case 'not-for-these':
-      return `${code} is for other beats or licenses than those in your cart.`
-    case 'not-combined':
-      return `${code} does not add to the deal in your cart, which saves you more. The better one counts.`
   }
 }

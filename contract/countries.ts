@@ -17,6 +17,10 @@ export const standardCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'JP', 'BR'
 export const euCountries: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
+export function isInEu(country: string): boolean {
+  return euCountries.includes(country)
+}
+
 /** Parts of EU members with a code of their own, where consumers have the same rights. */
 const outerRegions = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT']
 

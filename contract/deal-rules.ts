@@ -1,3 +1,5 @@
+import type { PriceStep } from './currency.ts'
+
 /** What the pricing functions know of a license that is for sale. Amounts are in cents. */
 export type PricedLicense = {
   listPriceCents: number
@@ -83,9 +85,9 @@ export function isInScope(scope: DealScope, license: Omit<PricedLicense, 'listPr
   )
 }
 
-/** What a reduction takes off an amount, in whole cents; never more than the amount. */
-export function reductionOf({ percent, amountCents }: Reduction, cents: number): number {
-  if (percent !== null) return Math.min(cents, Math.round((cents * percent) / 100))
+/** What a reduction takes off an amount, in multiples of the step; never more than the amount. */
+export function reductionOf({ percent, amountCents }: Reduction, cents: number, step: PriceStep): number {
+  if (percent !== null) return Math.min(cents, Math.round((cents * percent) / (100 * step)) * step)
   return Math.min(cents, amountCents ?? 0)
 }
 
@@ -93,6 +95,7 @@ export function reductionOf({ percent, amountCents }: Reduction, cents: number):
 export function salePrice(
   license: PricedLicense,
   sales: readonly Sale[],
+  step: PriceStep,
 ): { priceCents: number; sale: Sale | undefined } {
   let best: { priceCents: number; sale: Sale | undefined } = {
     priceCents: license.listPriceCents,
@@ -100,7 +103,7 @@ export function salePrice(
   }
   for (const sale of sales) {
     if (!isInScope(sale, license)) continue
-    const priceCents = license.listPriceCents - reductionOf(sale, license.listPriceCents)
+    const priceCents = license.listPriceCents - reductionOf(sale, license.listPriceCents, step)
     if (priceCents < best.priceCents) best = { priceCents, sale }
   }
   return best

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Currency } from './currency.ts'
 import { formatPrice, parseDollars } from './money.ts'
 import { singleLine } from './single-line.ts'
 
@@ -31,8 +32,8 @@ const whole = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message)
 const ids = z.array(z.string().max(64)).max(MOST_SCOPED).default([])
 const Amount = z
-  .number({ error: 'Enter dollars, such as 10 or 9.99.' })
-  .refine((dollars) => (parseDollars(dollars) ?? 0) > 0, 'Enter dollars, such as 10 or 9.99.')
+  .number({ error: 'Enter an amount, such as 10 or 9.99.' })
+  .refine((dollars) => (parseDollars(dollars) ?? 0) > 0, 'Enter an amount, such as 10 or 9.99.')
 const moment = z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).nullable().default(null)
 
 /** What an administrator writes about a deal. Money is dollars, moments are ISO 8601. */
@@ -97,15 +98,18 @@ export const DealChanges = z.object({
 export type DealChanges = z.infer<typeof DealChanges>
 
 /** `10%` or `$5` for what a sale or code takes off. */
-export function reductionLabel({
-  percent,
-  amount,
-}: {
-  percent: number | null
-  amount: number | null
-}): string {
+export function reductionLabel(
+  {
+    percent,
+    amount,
+  }: {
+    percent: number | null
+    amount: number | null
+  },
+  currency: Currency,
+): string {
   if (percent !== null) return `${percent}%`
-  return formatPrice(amount ?? 0)
+  return formatPrice(amount ?? 0, currency)
 }
 
 const Named = z.object({ id: z.string(), name: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyCodes } from './currency.ts'
 import { Seller } from './settings.ts'
 
 /** Amounts are in cents; a credit note has negative ones. `rate` is in percent. */
@@ -21,7 +22,7 @@ export const InvoiceContent = z.object({
   suppliedAt: z.string(),
   orderNumber: z.string(),
   corrects: z.object({ number: z.string(), issuedAt: z.string() }).nullable(),
-  currency: z.string(),
+  currency: z.enum(currencyCodes),
   isTest: z.boolean(),
   seller: Seller.nullable().describe('Null for a receipt'),
   buyer: z
@@ -31,6 +32,8 @@ export const InvoiceContent = z.object({
       postalCode: z.string(),
       city: z.string(),
       country: z.string(),
+      company: z.string().optional(),
+      vatNumber: z.string().optional(),
     })
     .nullable()
     .describe('Null once the account was deleted'),
@@ -38,7 +41,8 @@ export const InvoiceContent = z.object({
   lines: z.array(InvoiceLine),
   taxes: z
     .array(Amounts.extend({ name: z.string() }))
-    .describe('One row a rate; none where no tax is charged'),
+    .describe('One row a rate; none where the store charges no tax'),
+  showsNet: z.boolean().default(false).describe('Its lines show prices without tax'),
   netCents: z.int(),
   taxCents: z.int(),
   grossCents: z.int(),

@@ -3,12 +3,10 @@ import { licenseIcons } from './license.ts'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { ScopeFields } from './license-scope-fields.ts'
 import { termsFault } from './license-terms.ts'
-import { formatTotal, parseDollars, toDollars } from './money.ts'
+import { parseDollars } from './money.ts'
 
 export const TERMS_MAX_LENGTH = 12_000
 export const ADDED_RIGHTS_MOST = 12
-/** The least that a card can be charged. */
-export const TIER_PRICE_MIN_CENTS = 50
 
 const line = (missing: string, max: number) =>
   z
@@ -39,18 +37,12 @@ const AddedRights = z
     }
   })
 
-const LEAST = formatTotal(toDollars(TIER_PRICE_MIN_CENTS))
-
-/** As it is typed: empty, or dollars that a card can be charged. */
+/** As it is typed: empty, or an amount. */
 const TierPrice = z
   .string()
   .trim()
   .refine((text) => text === '' || parseDollars(text) !== undefined, {
-    error: 'Please enter dollars, such as 29 or 29.99, or leave this empty.',
-    abort: true,
-  })
-  .refine((text) => text === '' || (parseDollars(text) ?? 0) >= TIER_PRICE_MIN_CENTS, {
-    error: `A card cannot be charged less than ${LEAST}.`,
+    error: 'Please enter a price, such as 29 or 29.99, or leave this empty.',
   })
 
 const FACTOR = 'Enter a factor from 0.01 to 1,000, such as 2 or 1.5.'

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPrice, formatTotal, parseDollars, sumDollars, toDollars } from './money.ts'
+import {
+  currencySymbol,
+  formatPrice,
+  formatTotal,
+  formatWithCode,
+  parseDollars,
+  sumDollars,
+  toDollars,
+} from './money.ts'
 
-const cents = fc.integer({ min: 0, max: 100_000_000 })
+const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 
 describe('money', () => {
   test('cents survive the way to dollars and back, as number and as text', () => {
@@ -30,6 +38,7 @@ describe('money', () => {
     [' 0.07 ', 7],
     [1.15, 115],
     [1_000_000, 100_000_000],
+    ['10000000', 1_000_000_000],
   ])('reads %s as %d cents', (text, amount) => {
     expect(parseDollars(text)).toBe(amount)
   })
@@ -43,7 +52,7 @@ describe('money', () => {
     'abc',
     '1,000',
     'NaN',
-    '1000000.01',
+    '10000000.01',
     Number.NaN,
     Infinity,
     1e-7,
@@ -59,6 +68,42 @@ describe('money', () => {
     [0, '$0', '$0.00'],
     [0.1 + 0.2, '$0.30', '$0.30'],
   ])('prints %d', (dollars, price, total) => {
-    expect([formatPrice(dollars), formatTotal(dollars)]).toEqual([price, total])
+    expect([formatPrice(dollars, 'usd'), formatTotal(dollars, 'usd')]).toEqual([price, total])
+  })
+
+  test.each([
+    ['eur', 29, '€29', '€29.00', 'EUR 29.00'],
+    ['eur', 1250.5, '€1,250.50', '€1,250.50', 'EUR 1250.50'],
+    ['gbp', 29.99, '£29.99', '£29.99', 'GBP 29.99'],
+    ['cad', 29, 'CA$29', 'CA$29.00', 'CAD 29.00'],
+    ['chf', 29, 'CHF 29', 'CHF 29.00', 'CHF 29.00'],
+    ['jpy', 4000, '¥4,000', '¥4,000', 'JPY 4000'],
+    ['krw', 35_000, '₩35,000', '₩35,000', 'KRW 35000'],
+  ] as const)('prints %s %d', (currency, amount, price, total, named) => {
+    expect([
+      formatPrice(amount, currency),
+      formatTotal(amount, currency),
+      formatWithCode(amount, currency),
+    ]).toEqual([price, total, named])
+  })
+
+  test('prints dollars as it always did', () => {
+    const group = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const decimals = `.${String(amount % 100).padStart(2, '0')}`
+        const whole = `$${group(Math.trunc(amount / 100))}`
+        expect(formatTotal(toDollars(amount), 'usd')).toBe(whole + decimals)
+        expect(formatPrice(toDollars(amount), 'usd')).toBe(amount % 100 === 0 ? whole : whole + decimals)
+      }),
+    )
+  })
+
+  test.each([
+    ['usd', '$'],
+    ['eur', '€'],
+    ['chf', 'CHF'],
+  ] as const)('the sign of %s is %s', (currency, sign) => {
+    expect(currencySymbol(currency)).toBe(sign)
   })
 })

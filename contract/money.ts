@@ -1,12 +1,15 @@
+import type { Currency } from './currency.ts'
+
 /**
- * Money is integer cents everywhere inside and a number of dollars on the wire and on screens.
- * This module is the only place where one becomes the other.
+ * Money is integer cents everywhere inside and a number of dollars on the wire. In a store with another currency than the
+ * dollar, dollars stand for its units and cents for their hundredths, also where it has none: 500 yen are 50,000 cents.
+ * This module is the only place where one becomes the other, and where either becomes text.
  */
 
-/** The largest price the store accepts, in cents: a million dollars. */
-export const MAX_PRICE_CENTS = 100_000_000
+/** The largest price of any currency, in cents. */
+export const MAX_PRICE_CENTS = 1_000_000_000
 
-const DOLLARS = /^(\d{1,7})(?:\.(\d{1,2}))?$/
+const DOLLARS = /^(\d{1,8})(?:\.(\d{1,2}))?$/
 
 /**
  * Reads dollars as people and JSON write them (`29`, `"29.9"`, `"29.99"`) into cents.
@@ -25,16 +28,30 @@ export function toDollars(cents: number): number {
   return Number((cents / 100).toFixed(2))
 }
 
-/** A price on a card or a page: `$29`, `$29.50`, `$1,250`. Takes dollars, as they come over the wire. */
-export function formatPrice(dollars: number): string {
-  const cents = Math.round(dollars * 100)
-  return `$${group(Math.trunc(cents / 100))}${cents % 100 === 0 ? '' : decimals(cents)}`
+/** A price on a card or a page: `$29`, `$29.50`, `$1,250`, `¥4,000`. Takes dollars, as they come over the wire. */
+export function formatPrice(dollars: number, currency: Currency): string {
+  const rounded = toDollars(Math.round(dollars * 100))
+  return formatter(currency, Number.isInteger(rounded)).format(rounded)
 }
 
-/** A total: always two decimals, `$164.00`. Takes dollars, as they come over the wire. */
-export function formatTotal(dollars: number): string {
-  const cents = Math.round(dollars * 100)
-  return `$${group(Math.trunc(cents / 100))}${decimals(cents)}`
+/** A total: always with the decimals of its currency, `$164.00`, `¥4,000`. Takes dollars, as they come over the wire. */
+export function formatTotal(dollars: number, currency: Currency): string {
+  return formatter(currency, false).format(toDollars(Math.round(dollars * 100)))
+}
+
+/** An amount as contracts name it: `USD 29.00`, `JPY 4000`. */
+export function formatWithCode(dollars: number, currency: Currency): string {
+  const { maximumFractionDigits } = formatter(currency, false).resolvedOptions()
+  return `${currency.toUpperCase()} ${dollars.toFixed(maximumFractionDigits)}`
+}
+
+/** The sign of a currency, such as `$`, `€` or `CHF`. */
+export function currencySymbol(currency: Currency): string {
+  return (
+    formatter(currency, true)
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency.toUpperCase()
+  )
 }
 
 /** The sum of prices in dollars, exact to the cent. */
@@ -42,10 +59,15 @@ export function sumDollars(prices: readonly number[]): number {
   return toDollars(prices.reduce((cents, price) => cents + Math.round(price * 100), 0))
 }
 
-function group(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
-}
+/** Making one takes longer than formatting a page of prices. */
+const formatters: Record<string, Intl.NumberFormat> = {}
 
-function decimals(cents: number): string {
-  return `.${String(cents % 100).padStart(2, '0')}`
+function formatter(currency: Currency, isWhole: boolean): Intl.NumberFormat {
+  const key = currency + isWhole
+  formatters[key] ??= new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    ...(isWhole && { minimumFractionDigits: 0 }),
+  })
+  return formatters[key]
 }

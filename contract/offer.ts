@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cover } from './beat.ts'
-import { formatTotal, parseDollars, toDollars } from './money.ts'
+import { currencyCodes } from './currency.ts'
+import { parseDollars } from './money.ts'
 import { PageParams } from './page-params.ts'
 
 /** At most so many offers of a buyer wait for an answer at once. */
@@ -8,20 +9,15 @@ export const MOST_OPEN_OFFERS = 3
 export const OFFER_ANSWER_DAYS = 7
 export const OFFER_BUY_HOURS = 72
 export const OFFER_MESSAGE_LENGTH = 500
-/** A card cannot be charged less. */
-export const LEAST_OFFER_CENTS = 50
 /** Said where an offer is below the floor of its tier, which nobody is told. */
 export const BELOW_FLOOR = 'The store cannot go that low for this beat.'
 export const NOT_BELOW_PRICE = 'That is the price. You can buy it without an offer.'
 
-const AMOUNT = 'Enter an amount in dollars, such as 120 or 99.50.'
+const AMOUNT = 'Enter an amount, such as 120 or 99.50.'
 
 const OfferPrice = z
   .number({ error: AMOUNT })
-  .refine((dollars) => parseDollars(dollars) !== undefined, { error: AMOUNT, abort: true })
-  .refine((dollars) => (parseDollars(dollars) ?? 0) >= LEAST_OFFER_CENTS, {
-    error: `Offer ${formatTotal(toDollars(LEAST_OFFER_CENTS))} or more: a card cannot be charged less.`,
-  })
+  .refine((dollars) => parseDollars(dollars) !== undefined, AMOUNT)
   .describe('Dollars')
 
 const Message = z
@@ -36,7 +32,7 @@ export const MakeOffer = z.object({
   beat: id,
   license: id,
   price: OfferPrice,
-  currency: z.literal('usd', { error: 'Offers are made in dollars.' }).optional(),
+  currency: z.enum(currencyCodes).optional().describe('That of the store; others are refused'),
   message: Message,
 })
 export type MakeOffer = z.infer<typeof MakeOffer>

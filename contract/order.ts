@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BillingInfo } from './billing.ts'
+import { currencyCodes } from './currency.ts'
 import { OrderDocument } from './invoice.ts'
 import { licenseIcons } from './license.ts'
 import { LicensePassport } from './license-passport.ts'
@@ -41,7 +42,7 @@ export const OrderedBeat = z.object({
   title: z.string(),
   description: z.string(),
   lineId: z.string().describe('Of the line, such as for a refund of it alone'),
-  price: z.number().describe('Dollars paid for this line'),
+  price: z.number().describe('Paid for this line'),
   refunded: z.boolean().describe('The line was refunded on its own'),
   image: z.string(),
   owner: z.object({ username: z.string() }),
@@ -77,7 +78,8 @@ export const Order = z.object({
   beats: z.array(OrderedBeat),
   paymentStatus: z.enum(paymentStatuses),
   paymentHistory: z.array(PaymentHistoryEntry),
-  price: z.number().describe('Dollars, total'),
+  price: z.number().describe('Total, in `currency`'),
+  currency: z.enum(currencyCodes).describe('That of the store when it was placed'),
   paymentMode: z.enum(paymentModes).describe('live: real money; in the others none moved'),
   refunding: z.boolean().describe('A refund is on its way'),
   archiveUrl: z.string().nullable().describe('Everything of a paid order as one zip'),

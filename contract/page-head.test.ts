@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageDescription, pageTitle } from './page-head.ts'
 
+const store = { storeName: 'Backbeat', currency: 'usd' as const }
 const beat = { title: 'No Map', owner: { id: 'o', username: 'Oduya', image: null } }
 
 test.each([
@@ -21,7 +22,7 @@ test('the page of a beat is called after the beat and its producer', () => {
 })
 
 test('a description is of the page, or of the store', () => {
-  expect(pageDescription('/terms', 'Backbeat')).toContain('What you agree to')
-  expect(pageDescription('/terms/', 'Backbeat')).toContain('What you agree to')
-  expect(pageDescription('/', 'Backbeat')).toContain('at Backbeat')
+  expect(pageDescription('/terms', store)).toContain('What you agree to')
+  expect(pageDescription('/terms/', store)).toContain('What you agree to')
+  expect(pageDescription('/', store)).toContain('at Backbeat')
 })

@@ -1,5 +1,6 @@
 import type { Beat } from './beat.ts'
 import { formatPrice } from './money.ts'
+import type { StoreSettings } from './rendered-page.ts'
 
 /** Titles by path; `*` stands for one part of it, such as a token. */
 const titles: Record<string, string> = {
@@ -43,6 +44,7 @@ const titles: Record<string, string> = {
   '/admin/offers': 'Offers',
   '/admin/deals': 'Deals',
   '/admin/audit': 'Audit log',
+  '/admin/customers/*': 'Customer',
   '/admin/settings': 'Settings',
   '/admin/settings/*': 'Settings',
 }
@@ -73,12 +75,16 @@ export function pageTitle(path: string, storeName: string, beat?: Pick<Beat, 'ti
 }
 
 /** Description of the page at a path, of the page of a beat where one is given. */
-export function pageDescription(path: string, storeName: string, beat?: Beat): string {
+export function pageDescription(
+  path: string,
+  { storeName, currency }: Pick<StoreSettings, 'storeName' | 'currency'>,
+  beat?: Beat,
+): string {
   if (!beat)
     return (
       descriptions[path.replace(/\/$/, '')] ??
       `Beats to hear in full and license in one step. Filter by price, BPM, tone and tags at ${storeName}.`
     )
-  const text = `${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}. ${beat.description}`
+  const text = `${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price, currency)}. ${beat.description}`
   return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
 }

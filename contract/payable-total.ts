@@ -1,15 +1,15 @@
-import { formatTotal } from './money.ts'
+import { type Currency, currencies, highestPayableCents } from './currency.ts'
+import { formatTotal, toDollars } from './money.ts'
 
-/** What one card payment in dollars may come to, in cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-export const LEAST_PAYABLE_CENTS = 50
-const mostCents = 99_999_999
-
-/** Why no card can pay this total, in dollars, and what to do about it; undefined where one can, or needs not. */
-export function totalProblem(total: number): string | undefined {
+/** Why no card can pay this total, and what to do about it; undefined where one can, or needs not. */
+export function totalProblem(total: number, currency: Currency): string | undefined {
   const cents = Math.round(total * 100)
-  if (cents > 0 && cents < LEAST_PAYABLE_CENTS)
-    return `A card payment starts at $0.50, and your cart comes to ${formatTotal(total)}. Add another beat or choose a larger license to go on.`
-  if (cents > mostCents)
-    return `A card payment ends at $999,999.99, and your cart comes to ${formatTotal(total)}. Take something out and buy it separately.`
+  const least = currencies[currency].leastCents
+  const most = highestPayableCents(currency)
+  const text = (amount: number) => formatTotal(toDollars(amount), currency)
+  if (cents > 0 && cents < least)
+    return `A card payment starts at ${text(least)}, and your cart comes to ${text(cents)}. Add another beat or choose a larger license to go on.`
+  if (cents > most)
+    return `A card payment ends at ${text(most)}, and your cart comes to ${text(cents)}. Take something out and buy it separately.`
   return undefined
 }

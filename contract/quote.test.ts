@@ -1,76 +1,86 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PriceStep } from './currency.ts'
 import type { BulkDeal, DiscountCode, Sale } from './deal-rules.ts'
 import { type Quote, type QuoteInput, type QuoteRules, quoteCart } from './quote.ts'
 
-const cents = fc.integer({ min: 0, max: 100_000 })
 const tiers = ['basic', 'premium', 'trackout', 'exclusive'] as const
 const tags = ['dark', 'warm', 'fast'] as const
 const owners = ['ada', 'oduya'] as const
 const some = <T>(list: readonly T[]) => fc.subarray([...list])
 
-const lineFields = {
-  id: fc.uuid(),
-  listPriceCents: cents,
-  beatId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-  ownerId: fc.constantFrom(...owners),
-  tagIds: some(tags),
-  tierId: fc.option(fc.constantFrom(...tiers)),
-  isExclusive: fc.boolean(),
+/** Carts and deals of a store whose prices are multiples of the step. */
+function arbitraries(step: PriceStep) {
+  const cents = fc.integer({ min: 0, max: 100_000 }).map((count) => count * step)
+  const lineFields = {
+    id: fc.uuid(),
+    listPriceCents: cents,
+    beatId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    ownerId: fc.constantFrom(...owners),
+    tagIds: some(tags),
+    tierId: fc.option(fc.constantFrom(...tiers)),
+    isExclusive: fc.boolean(),
+  }
+  const linesWith = (amounts: {
+    agreedCents: fc.Arbitrary<number | null>
+    paidCents: typeof amounts.agreedCents
+  }) => fc.uniqueArray(fc.record({ ...lineFields, ...amounts }), { selector: ({ id }) => id, maxLength: 50 })
+  const inputs: fc.Arbitrary<QuoteInput[]> = linesWith({
+    agreedCents: fc.option(cents, { freq: 3 }),
+    paidCents: fc.option(cents, { freq: 3 }),
+  })
+
+  const reduction = fc.oneof(
+    fc.record({ percent: fc.integer({ min: 1, max: 100 }), amountCents: fc.constant(null) }),
+    fc.record({ percent: fc.constant(null), amountCents: cents }),
+  )
+  const scope = fc.record({
+    tierIds: some(tiers),
+    tagIds: some(tags),
+    ownerIds: some(owners),
+    beatIds: some(['a', 'b', 'c']),
+  })
+  const named = fc.record({ id: fc.uuid(), name: fc.string(), untilMs: fc.constant(null) })
+  const sale: fc.Arbitrary<Sale> = fc
+    .tuple(named, scope, reduction)
+    .map((parts) => Object.assign({}, ...parts))
+  const bulkDeal: fc.Arbitrary<BulkDeal> = fc
+    .tuple(
+      named,
+      fc.record({
+        buy: fc.integer({ min: 1, max: 4 }),
+        free: fc.integer({ min: 1, max: 3 }),
+        tierIds: some(tiers),
+        tierNames: fc.constant('Basic'),
+      }),
+    )
+    .map((parts) => Object.assign({}, ...parts))
+  const code: fc.Arbitrary<DiscountCode> = fc
+    .tuple(
+      named,
+      scope,
+      reduction,
+      fc.record({
+        code: fc.string(),
+        minimumCents: cents,
+        isCombinable: fc.boolean(),
+        refusal: fc.constant(null),
+        fromMs: fc.constant(null),
+      }),
+    )
+    .map((parts) => Object.assign({}, ...parts))
+  const rules = fc.record({
+    step: fc.constant(step),
+    sales: fc.array(sale, { maxLength: 5 }),
+    bulkDeals: fc.array(bulkDeal, { maxLength: 5 }),
+    code: fc.option(code, { nil: undefined }),
+  })
+  return { inputs, rules, sale, bulkDeal, linesWith }
 }
-const linesWith = (amounts: {
-  agreedCents: fc.Arbitrary<number | null>
-  paidCents: typeof amounts.agreedCents
-}) => fc.uniqueArray(fc.record({ ...lineFields, ...amounts }), { selector: ({ id }) => id, maxLength: 50 })
-const inputs: fc.Arbitrary<QuoteInput[]> = linesWith({
-  agreedCents: fc.option(cents, { freq: 3 }),
-  paidCents: fc.option(cents, { freq: 3 }),
-})
 
-const reduction = fc.oneof(
-  fc.record({ percent: fc.integer({ min: 1, max: 100 }), amountCents: fc.constant(null) }),
-  fc.record({ percent: fc.constant(null), amountCents: cents }),
-)
-const scope = fc.record({
-  tierIds: some(tiers),
-  tagIds: some(tags),
-  ownerIds: some(owners),
-  beatIds: some(['a', 'b', 'c']),
-})
-const named = fc.record({ id: fc.uuid(), name: fc.string(), untilMs: fc.constant(null) })
-const sale: fc.Arbitrary<Sale> = fc.tuple(named, scope, reduction).map((parts) => Object.assign({}, ...parts))
-const bulkDeal: fc.Arbitrary<BulkDeal> = fc
-  .tuple(
-    named,
-    fc.record({
-      buy: fc.integer({ min: 1, max: 4 }),
-      free: fc.integer({ min: 1, max: 3 }),
-      tierIds: some(tiers),
-      tierNames: fc.constant('Basic'),
-    }),
-  )
-  .map((parts) => Object.assign({}, ...parts))
-const code: fc.Arbitrary<DiscountCode> = fc
-  .tuple(
-    named,
-    scope,
-    reduction,
-    fc.record({
-      code: fc.string(),
-      minimumCents: cents,
-      isCombinable: fc.boolean(),
-      refusal: fc.constant(null),
-      fromMs: fc.constant(null),
-    }),
-  )
-  .map((parts) => Object.assign({}, ...parts))
-const rules = fc.record({
-  sales: fc.array(sale, { maxLength: 5 }),
-  bulkDeals: fc.array(bulkDeal, { maxLength: 5 }),
-  code: fc.option(code, { nil: undefined }),
-})
+describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and the deals', (step) => {
+  const { inputs, rules, sale, bulkDeal, linesWith } = arbitraries(step)
 
-describe('a quote, whatever the cart and the deals', () => {
   test('has lines that add up to its total to the cent, and none below zero or above its list price', () => {
     fc.assert(
       fc.property(inputs, rules, (lines, deals) => {
@@ -80,6 +90,7 @@ describe('a quote, whatever the cart and the deals', () => {
           sums.prices += BigInt(line.priceCents)
           sums.totals += BigInt(line.totalCents)
           expect(line.totalCents).toBeGreaterThanOrEqual(0)
+          expect([line.priceCents % step, line.totalCents % step]).toEqual([0, 0])
           expect(line.totalCents).toBeLessThanOrEqual(line.priceCents)
           expect(line.priceCents).toBeLessThanOrEqual(line.listPriceCents)
         }
@@ -136,7 +147,11 @@ describe('a quote, whatever the cart and the deals', () => {
     fc.assert(
       fc.property(plain, (lines) => {
         const sum = lines.reduce((total, { listPriceCents }) => total + listPriceCents, 0)
-        expect(quoteCart(lines)).toMatchObject({ subtotalCents: sum, totalCents: sum, discounts: [] })
+        expect(quoteCart(lines, { step })).toMatchObject({
+          subtotalCents: sum,
+          totalCents: sum,
+          discounts: [],
+        })
       }),
     )
   })
@@ -189,7 +204,7 @@ const totals = ({ lines }: Quote) => Object.fromEntries(lines.map(({ id, totalCe
 
 test('the sale comes first, then the bulk deal, then the code on what is left', () => {
   const cart = [line('a', 3000), line('b', 2000), line('c', 1000)]
-  const quote = quoteCart(cart, { sales: [blackFriday], bulkDeals: [thirdFree], code: friday10 })
+  const quote = quoteCart(cart, { step: 1, sales: [blackFriday], bulkDeals: [thirdFree], code: friday10 })
   expect(totals(quote)).toEqual({ a: 1890, b: 1260, c: 0 })
   expect(quote).toMatchObject({
     subtotalCents: 4200,
@@ -205,19 +220,19 @@ test('the sale comes first, then the bulk deal, then the code on what is left', 
 
 test('an upgrade costs the difference, also to a sale, and never less than nothing', () => {
   const cart = [line('a', 10_000, { paidCents: 3000 }), line('b', 5000, { paidCents: 9000 })]
-  const quote = quoteCart(cart, { sales: [blackFriday], bulkDeals: [thirdFree], code: friday10 })
+  const quote = quoteCart(cart, { step: 1, sales: [blackFriday], bulkDeals: [thirdFree], code: friday10 })
   expect(totals(quote)).toEqual({ a: 4000, b: 0 })
   expect(quote.code?.state).toBe('not-for-these')
 })
 
 test('an agreed price counts where it is the lower one', () => {
   const agreed = [line('a', 10_000, { agreedCents: 6000 })]
-  expect(quoteCart(agreed, { sales: [blackFriday] }).lines[0]).toMatchObject({
+  expect(quoteCart(agreed, { step: 1, sales: [blackFriday] }).lines[0]).toMatchObject({
     priceCents: 6000,
     kind: 'offer',
   })
   const dearer = [line('a', 10_000, { agreedCents: 8000 })]
-  expect(quoteCart(dearer, { sales: [blackFriday] }).lines[0]).toMatchObject({
+  expect(quoteCart(dearer, { step: 1, sales: [blackFriday] }).lines[0]).toMatchObject({
     priceCents: 7000,
     kind: 'sale',
   })
@@ -226,23 +241,25 @@ test('an agreed price counts where it is the lower one', () => {
 test('a code that stands alone gives way to a bulk deal that saves more, and says so', () => {
   const cart = [line('a', 3000), line('b', 3000), line('c', 3000)]
   const alone = { ...friday10, isCombinable: false }
-  expect(quoteCart(cart, { bulkDeals: [thirdFree], code: alone })).toMatchObject({
+  expect(quoteCart(cart, { step: 1, bulkDeals: [thirdFree], code: alone })).toMatchObject({
     totalCents: 6000,
     code: { state: 'not-combined' },
   })
-  expect(quoteCart(cart, { bulkDeals: [thirdFree], code: { ...alone, percent: 50 } })).toMatchObject({
-    totalCents: 4500,
-    code: { state: 'applied' },
-  })
+  expect(quoteCart(cart, { step: 1, bulkDeals: [thirdFree], code: { ...alone, percent: 50 } })).toMatchObject(
+    {
+      totalCents: 4500,
+      code: { state: 'applied' },
+    },
+  )
 })
 
 test('bulk deals that do not share a tier apply together; of those that do, the best', () => {
   const cart = [1, 2, 3].flatMap((n) => [line(`a${n}`, 3000), line(`b${n}`, 9000, { tierId: 'premium' })])
   const premium = { ...thirdFree, id: 'premium', tierIds: ['premium'] }
   const everything = { ...thirdFree, id: 'all', tierIds: [] }
-  expect(quoteCart(cart, { bulkDeals: [thirdFree, premium] }).totalCents).toBe(24_000)
-  expect(quoteCart(cart, { bulkDeals: [thirdFree, premium, everything] }).totalCents).toBe(24_000)
-  expect(quoteCart(cart, { bulkDeals: [thirdFree, everything] }).totalCents).toBe(24_000)
+  expect(quoteCart(cart, { step: 1, bulkDeals: [thirdFree, premium] }).totalCents).toBe(24_000)
+  expect(quoteCart(cart, { step: 1, bulkDeals: [thirdFree, premium, everything] }).totalCents).toBe(24_000)
+  expect(quoteCart(cart, { step: 1, bulkDeals: [thirdFree, everything] }).totalCents).toBe(24_000)
 })
 
 test.each([
@@ -250,10 +267,18 @@ test.each([
   [{ tierIds: ['premium'] }, 'not-for-these'],
   [{ refusal: 'used-up' as const }, 'used-up'],
 ])('a code %j changes nothing: %s', (limits, state) => {
-  const quote = quoteCart([line('a', 3000)], { code: { ...friday10, ...limits } })
+  const quote = quoteCart([line('a', 3000)], { step: 1, code: { ...friday10, ...limits } })
   expect(quote).toMatchObject({ totalCents: 3000, code: { state } })
 })
 
 test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('the price %d is refused', (listPriceCents) => {
-  expect(() => quoteCart([line('a', listPriceCents)])).toThrow('not a price in cents')
+  expect(() => quoteCart([line('a', listPriceCents)], { step: 1 })).toThrow('not a price in cents')
+})
+
+test('without decimals, a sale, a code and its parts are whole yen', () => {
+  const cart = [line('a', 333_300), line('b', 100_100), line('c', 50_000)]
+  const quote = quoteCart(cart, { step: 100, sales: [blackFriday], code: friday10 })
+  expect(quote.lines.map(({ priceCents }) => priceCents)).toEqual([233_300, 70_100, 35_000])
+  expect(quote.lines.map(({ totalCents }) => totalCents)).toEqual([210_000, 63_100, 31_500])
+  expect(() => quoteCart([line('a', 2999)], { step: 100 })).toThrow('not a price in cents')
 })

@@ -1,4 +1,5 @@
 import type { BeatDetail } from './beat.ts'
+import type { Currency } from './currency.ts'
 import type { ShownStudio } from './studio-day.ts'
 
 /** The color scheme: the system's choice, or the visitor's. */
@@ -8,6 +9,10 @@ export type Theme = (typeof themes)[number]
 /** What pages show of the store's settings. The browser gets them with the first HTML. */
 export type StoreSettings = {
   storeName: string
+  /** What everything is sold in. */
+  currency: Currency
+  /** About what a dollar is worth in it, as a power of ten: the price filter runs in such steps. */
+  priceScale: number
   /** The law that license contracts are under. */
   governingLaw: string
   /** Address of the store without a trailing slash. */

@@ -8,26 +8,32 @@ const shares = fc.uniqueArray(fc.record({ id: fc.uuid(), cents: fc.integer({ min
   maxLength: 50,
 })
 
+const steps = fc.constantFrom(1 as const, 100 as const)
+
 test('the parts add up, none exceeds its weight, and their order does not matter', () => {
   fc.assert(
-    fc.property(shares, fc.double({ min: 0, max: 1, noNaN: true }), (parts, fraction) => {
+    fc.property(shares, fc.double({ min: 0, max: 1, noNaN: true }), steps, (counts, fraction, step) => {
+      const parts = counts.map(({ id, cents }) => ({ id, cents: cents * step }))
       const whole = parts.reduce((sum, { cents }) => sum + cents, 0)
-      const cents = Math.floor(whole * fraction)
-      const split = splitCents(cents, parts)
+      const cents = Math.floor((whole / step) * fraction) * step
+      const split = splitCents(cents, parts, step)
       let sum = 0
       for (const part of parts) {
         const own = split.get(part.id) ?? Number.NaN
         expect(own).toBeLessThanOrEqual(part.cents)
-        // Within a cent of its exact share.
-        if (whole > 0) expect(Math.abs(own - (cents * part.cents) / whole)).toBeLessThanOrEqual(1)
+        expect(own % step).toBe(0)
+        // Within a step of its exact share.
+        if (whole > 0) expect(Math.abs(own - (cents * part.cents) / whole)).toBeLessThanOrEqual(step)
         sum += own
       }
       expect(sum).toBe(cents)
-      expect(new Map([...splitCents(cents, parts.toReversed())].sort())).toEqual(new Map([...split].sort()))
+      expect(new Map([...splitCents(cents, parts.toReversed(), step)].sort())).toEqual(
+        new Map([...split].sort()),
+      )
     }),
   )
 })
 
 test('more than there is cannot be taken', () => {
-  expect(() => splitCents(101, [{ id: 'a', cents: 100 }])).toThrow(RangeError)
+  expect(() => splitCents(101, [{ id: 'a', cents: 100 }], 1)).toThrow(RangeError)
 })

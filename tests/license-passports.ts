@@ -70,6 +70,7 @@ export function makeOrder(passport: LicensePassport): Order {
     paymentStatus: 'Completed',
     paymentHistory: [],
     price,
+    currency: 'usd',
     paymentMode: 'live',
     refunding: false,
     archiveUrl: null,

@@ -91,7 +91,7 @@ test('an old store is upgraded without a lost cent, license, certificate or file
   for (const license of offered) {
     const beat = oldBeats.get(license.beat_id) as { price_cents: number }
     const old = oldLicenses.get(license.id) as { price_cents: number | null }
-    expect(licensePriceCents(beat, license)).toBe(old.price_cents ?? beat.price_cents)
+    expect(licensePriceCents(beat, license, 1)).toBe(old.price_cents ?? beat.price_cents)
     expect(license.availability).toBe('available')
   }
   const custom = offered.find(({ name }) => name === 'Custom')!

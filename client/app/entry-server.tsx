@@ -49,7 +49,7 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   if (beatId !== undefined) return fetchBeat(beatId, ask)
   const isHome = url.pathname === '/'
   if (isHome || url.pathname === '/beats')
-    return fetchCatalogue(url, isHome ? featuredQuery(settings.hasPinnedBeats) : undefined, ask)
+    return fetchCatalogue(url, isHome ? featuredQuery(settings.hasPinnedBeats) : undefined, settings, ask)
   const known = matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
   return {
     queries: await fetchText(url, ask),
@@ -87,9 +87,10 @@ async function fetchBeat(id: string, ask: AskApi): Promise<Fetched> {
 async function fetchCatalogue(
   url: URL,
   home: ReturnType<typeof featuredQuery> | undefined,
+  { priceScale }: StoreSettings,
   ask: AskApi,
 ): Promise<Fetched> {
-  const filters = filtersFromAddress(url.searchParams)
+  const filters = filtersFromAddress(url.searchParams, priceScale)
   const sort = sortFromAddress(url.searchParams)
   const list = beatPagesQuery(filters, sort)
   const [first, facets, featured] = await Promise.all([

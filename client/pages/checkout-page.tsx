@@ -15,10 +15,12 @@ import {
   recallBilling,
   rememberBilling,
 } from '#client/features/checkout/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { type BillingInfo, billingSchema } from '#contract/billing.ts'
+import type { QuotedFor } from '#contract/cart-quote.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 import { needsConsent } from '#contract/withdrawal-consent.ts'
 
@@ -59,8 +61,8 @@ function Frame({ children }: { children: React.ReactNode }) {
 }
 
 function Checkout({ userId }: { userId: string }) {
+  const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
-  const quote = useQuery(quoteQuery(userId, cart.data))
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const remembered = useQuery(rememberedBillingQuery(userId))
@@ -68,6 +70,8 @@ function Checkout({ userId }: { userId: string }) {
   const settings = useQuery(paymentSettingsQuery)
   const known: Partial<BillingInfo> = typed.billing ?? remembered.data ?? {}
   const consent = typed.consent ?? false
+  const [buyer, setBuyer] = useState<BillingInfo>()
+  const quote = useQuery(quoteQuery(userId, cart.data, quotedFor(buyer ?? known)))
 
   if (cart.isPending || remembered.isPending || settings.isPending)
     return (
@@ -124,13 +128,14 @@ function Checkout({ userId }: { userId: string }) {
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
-  const unpayable = totalProblem(quote.data.total)
+  const unpayable = totalProblem(quote.data.total, currency)
   const reload = () => Promise.all([cart.refetch(), quote.refetch()])
   // Wallets cannot hold an amount until an exclusive is certain.
   const takesWallets = quote.data.total > 0 && !payable.some(({ exclusive }) => exclusive)
   const proceed = ({ billing: filled, consent: given, remember }: FilledBilling) => {
     rememberBilling(userId, { billing: filled, consent: given })
     setTyped({ billing: filled, consent: given })
+    setBuyer(filled)
     if (remember || remembered.data) {
       client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)
       // Paying does not wait for this, and goes on without it.
@@ -165,6 +170,9 @@ function Checkout({ userId }: { userId: string }) {
               Back to the beats
             </Link>
           </EmptyNote>
+        ) : isPaying && quote.isPlaceholderData ? (
+          // The tax of this buyer is on its way.
+          <LoadingNote text="Loading..." />
         ) : isPaying ? (
           <PaymentStep
             userId={userId}
@@ -195,6 +203,7 @@ function Checkout({ userId }: { userId: string }) {
                   )
                 : undefined
             }
+            onBuyer={setBuyer}
             onDone={proceed}
           />
         )}
@@ -202,4 +211,17 @@ function Checkout({ userId }: { userId: string }) {
       <OrderSummary items={payable} quote={quote.data} />
     </div>
   )
+}
+
+/** What the tax depends on. A VAT number is a business's alone. */
+function quotedFor({
+  country,
+  address,
+  city,
+  postalCode,
+  company,
+  vatNumber,
+}: Partial<BillingInfo>): QuotedFor {
+  if (!country) return {}
+  return { country, address, city, postalCode, vatNumber: company === undefined ? undefined : vatNumber }
 }

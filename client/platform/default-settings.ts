@@ -7,6 +7,8 @@ const storeName = 'Backbeat'
 /** Settings of a page that the server has not rendered, as under `npm run dev`. Visitors never load them. */
 export const defaultSettings: StoreSettings = {
   storeName,
+  currency: 'usd',
+  priceScale: 1,
   governingLaw: '',
   publicUrl: '',
   mediaUrl: '/api/media',

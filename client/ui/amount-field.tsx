@@ -1,24 +1,26 @@
 import './amount-field.css'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A text input for an amount in dollars, or in percent. */
+/** A text input for an amount: of money, with the sign of the currency before it, or in percent. */
 export function AmountField({
   label,
   error,
   hint,
   end: _end,
-  unit = '$',
+  unit,
   ...rest
-}: TextFieldProps & { unit?: '$' | '%' }) {
+}: TextFieldProps & { unit: string }) {
+  const isPercent = unit === '%'
   const sign = <span aria-hidden="true">{unit}</span>
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <div className={unit === '$' ? 'amount' : 'amount amount--end'}>
-          {unit === '$' && sign}
+        <div className={classNames('amount', isPercent ? 'amount--end' : unit.length > 1 && 'amount--long')}>
+          {!isPercent && sign}
           <input {...rest} {...control} className="input num" inputMode="decimal" autoComplete="off" />
-          {unit === '%' && sign}
+          {isPercent && sign}
         </div>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Currency } from '#contract/currency.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { Settings } from './settings.ts'
@@ -18,6 +19,7 @@ export type Config = {
   publicUrl: string | undefined
   storeName: string
   /** The law that license contracts are under. */
+  currency: Currency
   governingLaw: string
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
@@ -111,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     storeName: settings.STORE_NAME,
+    currency: settings.CURRENCY,
     governingLaw: settings.GOVERNING_LAW,
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyCodes, DEFAULT_CURRENCY } from '#contract/currency.ts'
 import { socialLinks } from './social-links.ts'
 import { trustProxy } from './trust-proxy.ts'
 
@@ -44,6 +45,12 @@ export const Settings = z.object({
     })
     .optional(),
   STORE_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Backbeat'),
+  CURRENCY: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(currencyCodes, `must be one of ${currencyCodes.join(', ')}`))
+    .default(DEFAULT_CURRENCY),
   GOVERNING_LAW: z
     .string()
     .trim()

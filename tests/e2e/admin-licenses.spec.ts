@@ -51,7 +51,7 @@ test('a license is edited with its text as it will read, and sold so at once', {
   ])
   await page.getByRole('button', { name: 'Edit Basic' }).click()
   await field(page, 'Name').fill('')
-  await page.getByRole('radio', { name: 'Price in dollars' }).press('Space')
+  await page.getByRole('radio', { name: 'Fixed price' }).press('Space')
   await field(page, 'Price').fill('0.20')
   await field(page, 'Streams').fill('')
   await page.getByText('Edit the contract text').click()
@@ -168,7 +168,7 @@ test('a new license is offered on all beats, and what is not saved is not lost b
   await expect(field(page, 'Name')).toHaveValue('Sync')
 
   await field(page, 'Description').fill('For a film of your own.')
-  await page.getByRole('radio', { name: 'Price in dollars' }).press('Space')
+  await page.getByRole('radio', { name: 'Fixed price' }).press('Space')
   await field(page, 'Price').fill('199')
   await field(page, 'Offer on').selectOption({ label: 'All beats, including those in the store' })
   for (const label of ['Streams', 'Copies', 'Videos', 'Radio stations', 'Paid live shows'])

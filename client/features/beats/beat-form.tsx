@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LeaveGuard } from '#client/features/admin/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -63,6 +64,7 @@ export function BeatFormPanel({
     onFail: (_problem, error) => (error.name === 'AbortError' ? undefined : error.message),
     onInvalid: () => FIX,
   })
+  const { currency } = useStoreSettings()
   const { image, audio, stems, removeStems, tags, newTags, publication, price, licenses } = form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
   const { error: _, ...freeDownload } = field('freeDownload')
@@ -103,7 +105,7 @@ export function BeatFormPanel({
                 min={0}
                 step="0.01"
                 inputMode="decimal"
-                hint={priceWarning(price, licenses)}
+                hint={priceWarning(price, licenses, currency)}
                 {...field('price')}
               />
               <TextField

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { defaultSettings } from '#client/platform/default-settings.ts'
+import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import type { AdminBeat } from '#contract/admin-beat.ts'
 import { BeatRow } from './beat-row.tsx'
 import { ToneField } from './tone-field.tsx'
@@ -26,14 +28,16 @@ const beat: AdminBeat = {
 const nothing = () => {}
 const rowOf = (given: Partial<AdminBeat>) =>
   renderToStaticMarkup(
-    <BeatRow
-      beat={{ ...beat, ...given }}
-      onEdit={nothing}
-      onDelete={nothing}
-      onRetry={nothing}
-      onPublish={nothing}
-      onSellAgain={nothing}
-    />,
+    <StoreSettingsContext value={defaultSettings}>
+      <BeatRow
+        beat={{ ...beat, ...given }}
+        onEdit={nothing}
+        onDelete={nothing}
+        onRetry={nothing}
+        onPublish={nothing}
+        onSellAgain={nothing}
+      />
+    </StoreSettingsContext>,
   )
 
 test('a beat that no filter finds says so in the list', () => {

@@ -1,13 +1,13 @@
 import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
 import { findabilityProblems } from '#contract/findability.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { lossyMasterNote } from '#contract/lossy-master.ts'
-import { formatPrice } from '#contract/money.ts'
 import { BeatState } from './beat-state.tsx'
 
 /** A beat in the list, with what can be done with it. */
@@ -26,6 +26,7 @@ export function BeatRow({
   onPublish: (publication: Publication) => void
   onSellAgain: () => void
 }) {
+  const { formatPrice } = useMoney()
   const { title, cover, image, status } = beat
   const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
   return (

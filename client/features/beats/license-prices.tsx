@@ -1,5 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { currencies, type PriceStep, roundToStep } from '#contract/currency.ts'
 import { lossyMasterNote } from '#contract/lossy-master.ts'
 import { missingStemsNote } from '#contract/missing-stems.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
@@ -16,6 +18,7 @@ export function LicensePrices({
   isLossy: boolean
   hasStems: boolean
 }) {
+  const { currency } = useStoreSettings()
   const licenses = form.watch('licenses')
   const price = form.watch('price')
   if (licenses.length === 0) return null
@@ -47,7 +50,7 @@ export function LicensePrices({
                 inputMode="decimal"
                 aria-label={`Custom price for ${name}`}
                 aria-invalid={error ? true : undefined}
-                placeholder={tierPrice || timesPrice(price, priceFactor)}
+                placeholder={tierPrice || timesPrice(price, priceFactor, currencies[currency].step)}
                 disabled={!offered}
                 {...form.register(`licenses.${index}.price`)}
               />
@@ -61,8 +64,8 @@ export function LicensePrices({
 }
 
 /** What a license costs at a price of the beat that is being typed. */
-function timesPrice(price: string, factor: number): string {
+function timesPrice(price: string, factor: number, step: PriceStep): string {
   const cents = parseDollars(price)
   if (cents === undefined) return factor === 1 ? 'Price' : `${factor} × price`
-  return String(toDollars(Math.round(cents * factor)))
+  return String(toDollars(roundToStep(cents * factor, step)))
 }

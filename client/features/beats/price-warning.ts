@@ -1,15 +1,17 @@
-import { parseDollars } from '#contract/money.ts'
-import { LEAST_PAYABLE_CENTS } from '#contract/payable-total.ts'
+import { type Currency, currencies } from '#contract/currency.ts'
+import { formatTotal, parseDollars, toDollars } from '#contract/money.ts'
 
 /** What to tell who sets a price at which no card can pay for the beat alone; undefined where one can. */
 export function priceWarning(
   price: string,
   licenses: readonly { price: string; tierPrice: string; offered: boolean }[],
+  currency: Currency,
 ): string | undefined {
+  const least = currencies[currency].leastCents
   const prices = licenses
     .filter(({ offered }) => offered)
     .map((license) => license.price || license.tierPrice || price)
   const cents = (prices.length > 0 ? prices : [price]).map(parseDollars)
-  if (cents.some((amount) => amount === undefined || amount >= LEAST_PAYABLE_CENTS)) return undefined
-  return 'Nobody can buy this beat at this price: a card payment starts at $0.50.'
+  if (cents.some((amount) => amount === undefined || amount >= least)) return undefined
+  return `Nobody can buy this beat at this price: a card payment starts at ${formatTotal(toDollars(least), currency)}.`
 }

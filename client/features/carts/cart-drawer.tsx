@@ -2,13 +2,14 @@ import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartItem } from '#contract/cart.ts'
-import { formatTotal } from '#contract/money.ts'
+import type { Currency } from '#contract/currency.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNudges } from './cart-nudges.tsx'
@@ -20,13 +21,14 @@ import { type Notice, useRemoveLine } from './use-remove-line.ts'
 
 /** The cart, sliding in from the right over any page. */
 export function CartDrawer() {
+  const { currency, formatTotal } = useMoney()
   const { isOpen: open, close: onClose } = useCartDrawer()
   const { session } = useSession()
   const { data, isFetching } = useCart()
   const items = session.status === 'signed-in' ? (data ?? []) : []
   const quote = useQuote()
   const total = quote.data?.total
-  const blocked = whyBlocked(items, total)
+  const blocked = whyBlocked(items, total, currency)
   return (
     <Dialog open={open} onClose={onClose} label="Cart" shape="drawer">
       <div className="drawer">
@@ -81,12 +83,16 @@ export function CartDrawer() {
 }
 
 /** Why this cart cannot be paid for, and what to do; undefined where it can. */
-function whyBlocked(items: readonly CartItem[], total: number | undefined): string | undefined {
+function whyBlocked(
+  items: readonly CartItem[],
+  total: number | undefined,
+  currency: Currency,
+): string | undefined {
   if (items.some(({ state }) => state === 'unavailable'))
     return 'Remove what is no longer for sale to continue.'
   if (items.some(({ licenseChange }) => licenseChange))
     return 'Accept the changed license, or choose another one, to continue.'
-  return total === undefined ? undefined : totalProblem(total)
+  return total === undefined ? undefined : totalProblem(total, currency)
 }
 
 function CartContent({ onClose }: { onClose: () => void }) {

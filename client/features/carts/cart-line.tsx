@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import { formatTotal } from '#contract/money.ts'
 import { LicenseChangeNote } from './license-change-note.tsx'
 import { LicensePicker } from './license-picker.tsx'
 import { LinePrice } from './line-price.tsx'
@@ -27,6 +27,7 @@ export function CartLine({
   onRemove: () => void
   onLeave: () => void
 }) {
+  const { formatTotal } = useMoney()
   const { beats, license, state } = item
   const [choosing, setChoosing] = useState(false)
   const isGone = state === 'unavailable'

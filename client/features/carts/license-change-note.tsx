@@ -2,11 +2,12 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { type LicenseDifference, licenseDifferences } from '#contract/license-text.ts'
+import { formatWithCode } from '#contract/money.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 
 /** What a license says differently since it was put into the cart, and how to accept it. */
 export function LicenseChangeNote({ userId, item }: { userId: string; item: CartItem }) {
-  const { storeName } = useStoreSettings()
+  const { storeName, currency } = useStoreSettings()
   const add = useAddToCart(userId)
   const { beats, license, licenseChange: change } = item
   if (!change) return null
@@ -15,7 +16,7 @@ export function LicenseChangeNote({ userId, item }: { userId: string; item: Cart
     licensor: beats.owner.username,
     beat: beats.title,
     license: change.now.name,
-    price: `USD ${beats.price.toFixed(2)}`,
+    price: formatWithCode(beats.price, currency),
   })
   const accept = () =>
     add.mutate({

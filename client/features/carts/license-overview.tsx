@@ -1,8 +1,8 @@
 import { type CSSProperties, useId } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import type { BeatDetail } from '#contract/beat.ts'
 import { isTrackout } from '#contract/license-scope.ts'
-import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
 import { NotOffered } from './license-tiers.tsx'
@@ -11,6 +11,7 @@ import { TierLabels } from './tier-labels.tsx'
 
 /** What each license of a beat grants and costs, to read before one has an account. */
 export function LicenseOverview({ beat }: { beat: BeatDetail }) {
+  const { formatPrice } = useMoney()
   const id = useId()
   const licenses = beat.licenses.filter(({ availability }) => availability === 'available')
   if (licenses.length === 0) return null

@@ -3,6 +3,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '#client/features/auth/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
@@ -10,7 +11,6 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
-import { formatPrice } from '#contract/money.ts'
 import { CartNudges } from './cart-nudges.tsx'
 import { useCart, useQuote } from './cart-queries.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
@@ -62,6 +62,7 @@ function PickerContent({
   titleId: string
   onClose: () => void
 }) {
+  const { formatPrice } = useMoney()
   const { session } = useSession()
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { License } from '#contract/license.ts'
 import { differenceOf } from '#contract/license-sentences.ts'
-import { formatPrice } from '#contract/money.ts'
 import { priceToPay, type UpgradeOffer } from './upgrades.ts'
 
 /** What the next license adds to the selected one, and for how much. The last one says what it does to others. */
@@ -21,6 +21,7 @@ export function LicenseStep({
   upgrades: ReadonlyMap<string, UpgradeOffer>
   onSelect: (id: string) => void
 }) {
+  const { formatPrice } = useMoney()
   const next = stepFrom(licenses, selected, { owned, upgrades })
   const at = licenses.indexOf(selected)
   return (

@@ -2,10 +2,11 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import type { License } from '#contract/license.ts'
 import { scopeValues } from '#contract/license-contract.ts'
 import { renderTerms } from '#contract/license-terms.ts'
+import { formatWithCode } from '#contract/money.ts'
 
 /** What the licenses say in full, folded. A text that all of them share stands once, at the end. */
 export function LicenseTexts({ licenses, beat }: { licenses: readonly License[]; beat: { title: string } }) {
-  const { storeName, governingLaw } = useStoreSettings()
+  const { storeName, governingLaw, currency } = useStoreSettings()
   const texts = licenses.map((license) => ({
     license,
     terms: renderTerms(license.terms, {
@@ -16,7 +17,7 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
       law: governingLaw,
       beat: beat.title,
       license: license.name,
-      price: `USD ${license.price.toFixed(2)}`,
+      price: formatWithCode(license.price, currency),
     }),
   }))
   const [first] = texts

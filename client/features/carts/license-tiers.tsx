@@ -1,8 +1,8 @@
 import { type CSSProperties, useId } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import type { License } from '#contract/license.ts'
 import { isTrackout } from '#contract/license-scope.ts'
-import { formatPrice } from '#contract/money.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
@@ -40,6 +40,7 @@ export function LicenseTiers({
   upgrades?: ReadonlyMap<string, UpgradeOffer>
   onSelect: (id: string) => void
 }) {
+  const { formatPrice } = useMoney()
   const name = useId()
   const offered = licenses.filter(({ availability }) => availability === 'available')
   const labels = sharedLabels(offered)

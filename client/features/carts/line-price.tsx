@@ -1,6 +1,6 @@
+import { useMoney } from '#client/platform/use-money.ts'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import { formatTotal } from '#contract/money.ts'
 
 /** What a line costs. A price is struck through where a sale or a bulk deal made it lower. */
 export function LinePrice({
@@ -10,6 +10,7 @@ export function LinePrice({
   price: number
   quoted: CartQuote['lines'][number] | undefined
 }) {
+  const { formatTotal } = useMoney()
   const isFree = quoted !== undefined && quoted.price > 0 && quoted.total === 0
   const before = isFree ? quoted.price : (quoted?.reference ?? null)
   return (

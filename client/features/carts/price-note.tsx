@@ -1,10 +1,11 @@
+import { useMoney } from '#client/platform/use-money.ts'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { License } from '#contract/license.ts'
-import { formatPrice } from '#contract/money.ts'
 import type { UpgradeOffer } from './upgrades.ts'
 
 /** Beside the price of a license: what it is the difference to, or the price before a sale. Only a sale is struck. */
 export function PriceNote({ license, upgrade }: { license: License; upgrade?: UpgradeOffer | undefined }) {
+  const { formatPrice } = useMoney()
   if (upgrade) return <small className="muted">of {formatPrice(license.price)}</small>
   if (license.sale?.reference) return <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>
   return null

@@ -1,6 +1,6 @@
+import { useMoney } from '#client/platform/use-money.ts'
 import type { License } from '#contract/license.ts'
 import { amountOf, scopeRows } from '#contract/license-scope.ts'
-import { formatPrice } from '#contract/money.ts'
 import { PriceNote } from './price-note.tsx'
 import type { UpgradeOffer } from './upgrades.ts'
 
@@ -20,6 +20,7 @@ export function RightList({
   /** Where some of the licenses are upgrades: what this one costs beside them. */
   price?: { upgrade: UpgradeOffer | undefined; isOwned: boolean } | undefined
 }) {
+  const { formatPrice } = useMoney()
   return (
     <dl>
       <div>

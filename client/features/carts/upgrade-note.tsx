@@ -1,9 +1,10 @@
+import { useMoney } from '#client/platform/use-money.ts'
 import { longDay } from '#contract/days.ts'
-import { formatPrice } from '#contract/money.ts'
 import type { UpgradeOffer } from './upgrades.ts'
 
 /** What becomes of the license that is owned, and that its price comes off. */
 export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradeOffer> }) {
+  const { formatPrice } = useMoney()
   const [first] = upgrades.values()
   if (!first) return null
   const { credit, name, boughtAt } = first

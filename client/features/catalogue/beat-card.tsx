@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { HeartButton, useMarks } from '#client/features/marks/index.ts'
 import { PlayerWave, QueueButtons, useIsPlaying, useQueueActions } from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
@@ -10,7 +11,6 @@ import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { saleOfBeat } from '#contract/beat-sale.ts'
-import { formatPrice } from '#contract/money.ts'
 
 export const CARD_SIZES =
   '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, (max-width: 1799px) 250px, (max-width: 2199px) 324px, 404px'
@@ -27,6 +27,7 @@ export const BeatCard = memo(function BeatCard({
   heading: 'h2' | 'h3'
   onPlay: (beat: Beat) => void
 }) {
+  const { formatPrice } = useMoney()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
   const queue = useQueueActions(beat)

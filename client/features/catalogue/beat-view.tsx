@@ -14,6 +14,7 @@ import {
   useSectionKeys,
 } from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
@@ -21,7 +22,6 @@ import { formatTime } from '#client/ui/seek-slider.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatDetail } from '#contract/beat.ts'
 import { saleOfBeat } from '#contract/beat-sale.ts'
-import { formatPrice } from '#contract/money.ts'
 import type { BeatSection } from '#contract/sections.ts'
 import { BarRuler } from './bar-ruler.tsx'
 import { SaleNote, SalePrice } from './sale-note.tsx'
@@ -43,6 +43,7 @@ export function BeatView({
   marks?: ReactNode
   licenses?: ReactNode
 }) {
+  const { formatPrice } = useMoney()
   const player = usePlayer()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = decodeWaveform(beat.waveform)

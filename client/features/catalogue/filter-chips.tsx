@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type BeatFilters, PRICE_SLIDER_MAX } from '#contract/beat-filters.ts'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
+import type { BeatFilters } from '#contract/beat-filters.ts'
 import type { FilterControls } from './use-filters.ts'
 
 /** The filters that are on, each of which can be taken off. */
@@ -10,12 +11,13 @@ export function FilterChips({
   controls: FilterControls
   tagNames: ReadonlyMap<string, string>
 }) {
+  const { formatPrice } = useMoney()
   const { filters, change, toggleTag } = controls
   const chips: { name: string; remove: () => void }[] = []
   if (filters.q) chips.push({ name: `“${filters.q}”`, remove: () => change({ q: undefined }) })
   if (filters.priceMin !== undefined || filters.priceMax !== undefined) {
     chips.push({
-      name: priceChip(filters),
+      name: priceChip(filters, formatPrice),
       remove: () => change({ priceMin: undefined, priceMax: undefined }),
     })
   }
@@ -41,7 +43,9 @@ export function FilterChips({
   )
 }
 
-function priceChip({ priceMin = 0, priceMax }: BeatFilters): string {
-  if (priceMax === undefined || priceMax >= PRICE_SLIDER_MAX) return `from $${priceMin}`
-  return priceMin === 0 ? `up to $${priceMax}` : `$${priceMin} to $${priceMax}`
+function priceChip({ priceMin = 0, priceMax }: BeatFilters, formatPrice: Money['formatPrice']): string {
+  if (priceMax === undefined) return `from ${formatPrice(priceMin)}`
+  return priceMin === 0
+    ? `up to ${formatPrice(priceMax)}`
+    : `${formatPrice(priceMin)} to ${formatPrice(priceMax)}`
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { type BeatFilters, PRICE_SLIDER_MAX, priceRange } from '#contract/beat-filters.ts'
+import { formatPrice } from '#contract/money.ts'
 
 type Range = { min: number; max: number }
 
-/** The price range from 0 to 300 dollars. Its upper end means no limit, so that a dearer beat can still be found. */
+/** The price range, from 0 to 300 dollars or about as much in another currency. Its upper end means no limit, so that a dearer beat can still be found. */
 export function PriceFilter({
   filters,
   onChange,
@@ -12,7 +14,10 @@ export function PriceFilter({
   filters: BeatFilters
   onChange: (changed: Partial<BeatFilters>) => void
 }) {
-  const chosen = priceRange(filters)
+  const { currency, priceScale } = useStoreSettings()
+  const end = PRICE_SLIDER_MAX * priceScale
+  const priceText = (price: number) => formatPrice(price, currency) + (price >= end ? '+' : '')
+  const chosen = priceRange(filters, priceScale)
   const [moving, setMoving] = useState<Range | undefined>()
   const shown = moving ?? chosen
   const committed = useRef<Range>(undefined)
@@ -29,7 +34,7 @@ export function PriceFilter({
     if (moving.min === chosen.min && moving.max === chosen.max) return setMoving(undefined)
     onChange({
       priceMin: moving.min > 0 ? moving.min : undefined,
-      priceMax: moving.max < PRICE_SLIDER_MAX ? moving.max : undefined,
+      priceMax: moving.max < end ? moving.max : undefined,
     })
   }
   return (
@@ -42,21 +47,17 @@ export function PriceFilter({
       </legend>
       <RangeSlider
         min={0}
-        max={PRICE_SLIDER_MAX}
-        step={1}
+        max={end}
+        step={priceScale}
         low={shown.min}
         high={shown.max}
         lowLabel="Lowest price"
         highLabel="Highest price"
         valueText={priceText}
-        marks={[0, 100, 200, 300]}
+        marks={[0, end / 3, (end / 3) * 2, end]}
         onChange={(min, max) => setMoving({ min, max })}
         onCommit={commit}
       />
     </fieldset>
   )
-}
-
-function priceText(dollars: number): string {
-  return dollars >= PRICE_SLIDER_MAX ? `$${dollars}+` : `$${dollars}`
 }

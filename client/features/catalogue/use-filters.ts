@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import {
   type BeatFilters,
   type BeatSort,
@@ -25,10 +26,11 @@ export type FilterControls = {
 
 /** The filters live in the address, so that a list can be shared and the back button works. */
 export function useFilters(): FilterControls {
+  const { priceScale } = useStoreSettings()
   const [address, setAddress] = useSearchParams()
   const key = String(address)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address, which is a new object each time
-  const filters = useMemo(() => filtersFromAddress(address), [key])
+  const filters = useMemo(() => filtersFromAddress(address, priceScale), [key, priceScale])
   const sort = sortFromAddress(address)
 
   const go = useCallback(

@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { type BillingInfo, type BillingRules, includesCountry, notServed } from '#contract/billing.ts'
 import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/withdrawal-consent.ts'
-import { type BillingDraft, billingFaults, draftOf, shownFields } from './billing-draft.ts'
+import { type BillingDraft, billingFaults, billingOf, draftOf, shownFields } from './billing-draft.ts'
 import { countryChoices } from './country-choices.ts'
 import { VatNumberField } from './vat-number-field.tsx'
 
@@ -41,6 +41,7 @@ export function BillingForm({
   rules,
   isRemembered,
   wallets,
+  onBuyer,
   onDone,
 }: {
   known: Partial<BillingInfo>
@@ -51,6 +52,8 @@ export function BillingForm({
   isRemembered: boolean
   /** Ways to pay without filling anything in. */
   wallets?: ((guard: WalletGuard) => ReactNode) | undefined
+  /** Told who buys and from where, as far as it is filled in: the tax follows from it. */
+  onBuyer: (billing: BillingInfo) => void
   onDone: (filled: FilledBilling) => void
 }) {
   const [remember, setRemember] = useState(isRemembered)
@@ -58,7 +61,7 @@ export function BillingForm({
   const [consentFault, setConsentFault] = useState<string>()
   const [hasWallets, setHasWallets] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, formState, control, setValue, trigger } = useForm<BillingDraft>({
+  const { register, handleSubmit, formState, control, getValues, setValue, trigger } = useForm<BillingDraft>({
     resolver: resolverFor(rules),
     defaultValues: draftOf(known),
   })
@@ -75,6 +78,8 @@ export function BillingForm({
     autoComplete,
   })
 
+  const tellBuyer = () => onBuyer(billingOf(getValues(), rules))
+
   function mayPay(): boolean {
     if (!asksConsent || consent) return true
     setConsentFault(CONSENT_MISSING)
@@ -89,6 +94,7 @@ export function BillingForm({
       for (const [name, value] of Object.entries(draftOf(billing)))
         setValue(name as keyof BillingDraft, value)
       if (needsConsent(billing) && !consent) setConsentFault(CONSENT_MISSING)
+      tellBuyer()
       void trigger()
     },
     onShown: () => setHasWallets(true),
@@ -118,6 +124,11 @@ export function BillingForm({
     <form
       className="form billing"
       noValidate
+      onBlur={tellBuyer}
+      onChange={({ target }) => {
+        // Text is told of when its field is left.
+        if (!(target instanceof HTMLInputElement) || target.type === 'radio') tellBuyer()
+      }}
       onSubmit={handleSubmit((filled) => {
         const { billing } = billingFaults(filled, rules)
         if (billing && mayPay()) onDone({ billing, consent: asksConsent && consent, remember })

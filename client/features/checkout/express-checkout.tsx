@@ -6,11 +6,13 @@ import type {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
-import { formatTotal, parseDollars } from '#contract/money.ts'
+import { toMinorUnits } from '#contract/minor-units.ts'
+import { parseDollars } from '#contract/money.ts'
 import type { PaymentSettings } from '#contract/payment.ts'
 import type { WalletGuard } from './billing-form.tsx'
 import { useCardAppearance } from './card-appearance.ts'
@@ -36,14 +38,15 @@ type Props = {
  */
 export function ExpressCheckout(props: Props) {
   const appearance = useCardAppearance()
-  const amount = parseDollars(props.total) ?? 0
+  const { currency } = useMoney()
+  const amount = toMinorUnits(parseDollars(props.total) ?? 0, currency)
   return (
     <Elements
       stripe={openStripe(props.settings)}
       options={{
         mode: 'payment',
         amount,
-        currency: 'usd',
+        currency,
         // As the server creates the payment.
         allowedPaymentMethodTypes: ['card'],
         appearance,
@@ -55,13 +58,14 @@ export function ExpressCheckout(props: Props) {
 }
 
 /** What the server may find missing in what a wallet says of its owner: the form asks for it. */
-const ofTheBuyer = ['consent_required', 'country_not_served', 'invalid_request']
+const ofTheBuyer = ['consent_required', 'country_not_served', 'invalid_request', 'tax_location_unknown']
 
 function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props & { isDark: boolean }) {
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
   const showProblem = useCheckoutProblem()
+  const { formatTotal } = useMoney()
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -93,7 +97,8 @@ function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props &
   function refuse(error: Error, billing: BillingInfo): void {
     const code = error instanceof ApiError ? error.code : undefined
     if (error instanceof ApiError && code === 'price_changed' && error.members.price) {
-      setProblem(difference(total, Number(error.members.price)))
+      setProblem(difference(total, Number(error.members.price), formatTotal))
+      guard.takeOver(billing)
       onCartChanged()
     } else if (code && ofTheBuyer.includes(code)) {
       setProblem(`${error.message} Nothing was charged.`)
@@ -141,7 +146,7 @@ function billingOf({ billingDetails }: Confirmed): BillingInfo {
   }
 }
 
-function difference(shown: number, now: number): string {
+function difference(shown: number, now: number, formatTotal: Money['formatTotal']): string {
   const more = formatTotal(Math.abs(now - shown))
   const than = now > shown ? 'more' : 'less'
   return `The total is ${formatTotal(now)} now, ${more} ${than} than shown. Nothing was charged. Look at it and press again.`

@@ -2,14 +2,16 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/carts/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { countBeats } from '#contract/format-count.ts'
-import { formatTotal } from '#contract/money.ts'
+import { TaxNote, taxRows } from './tax-rows.tsx'
 
 /** The paper track sheet of what is being paid; folded to its total on small screens. */
 export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quote: CartQuote }) {
+  const { formatTotal } = useMoney()
   const sheet = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     // Below 1024 the form comes first; the sheet opens when it is asked for.
@@ -66,9 +68,12 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
           })}
         </tbody>
       </table>
-      <CartSums quote={quote} />
+      <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
       <div className="sheet__total">
-        <span>Total</span>
+        <span>
+          Total
+          <TaxNote quote={quote} />
+        </span>
         <span className="num">{total}</span>
       </div>
     </details>

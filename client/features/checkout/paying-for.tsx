@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { agreedNote, CartSums, LinePrice } from '#client/features/carts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import { formatTotal } from '#contract/money.ts'
+import { TaxNote, taxRows } from './tax-rows.tsx'
 
 /** What the buyer is about to be bound to pay for: the law wants it directly above the button. */
 export function PayingFor({
@@ -14,6 +15,7 @@ export function PayingFor({
   quote: CartQuote
   consent: boolean
 }) {
+  const { formatTotal } = useMoney()
   return (
     <section className="payfor" aria-label="What you are paying for">
       <ul className="payfor__lines">
@@ -34,9 +36,12 @@ export function PayingFor({
           )
         })}
       </ul>
-      <CartSums quote={quote} />
+      <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
       <p className="payfor__total">
-        <span>Total</span>
+        <span>
+          Total
+          <TaxNote quote={quote} />
+        </span>
         <span className="num">{formatTotal(quote.total)}</span>
       </p>
       <p className="muted">

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { addressLine, type BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import { formatTotal } from '#contract/money.ts'
 import { CardForm } from './card-form.tsx'
 import { openStripe } from './open-stripe.ts'
 import { PayingFor } from './paying-for.tsx'
@@ -36,6 +36,7 @@ export function PaymentStep({
   /** The server says that the cart is not what was shown. */
   onCartChanged: () => void
 }) {
+  const { formatTotal } = useMoney()
   const navigate = useNavigate()
   const { total } = quote
   const settings = useQuery(paymentSettingsQuery)

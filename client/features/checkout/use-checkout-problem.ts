@@ -18,6 +18,7 @@ const fixable = [
   'consent_required',
   'vat_number_invalid',
   'invalid_request',
+  'tax_location_unknown',
 ]
 
 /**

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { fitLines, Tuner, useOwnSong } from '#client/features/marks/index.ts'
 import { useIsPlaying } from '#client/features/player/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import type { Beat } from '#contract/beat.ts'
 import type { CrateBeat } from '#contract/crate.ts'
 import { CRATE_NOTE_LENGTH } from '#contract/crate-limits.ts'
-import { formatPrice } from '#contract/money.ts'
 
 /** A beat in a crate. One that has left the store is there with its title and note, and nothing to press. */
 export function CrateRow({
@@ -35,6 +35,7 @@ export function CrateRow({
   onNote?: ((note: string) => void) | undefined
   onKeyDown?: (event: KeyboardEvent) => void
 }) {
+  const { formatPrice } = useMoney()
   const { beat, title, producer, note } = entry
   const { current, playing } = useIsPlaying(entry.id)
   const [isWriting, setWriting] = useState(false)

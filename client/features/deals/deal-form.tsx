@@ -181,7 +181,7 @@ export function DealForm({
               <TextField
                 label="For carts from"
                 inputMode="decimal"
-                hint="Dollars, before any deal. Empty: all."
+                hint="Before any deal. Empty: all."
                 {...field('minimum')}
               />
             </div>

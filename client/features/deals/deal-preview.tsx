@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CartNudges } from '#client/features/carts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { bulkWords } from '#contract/bulk-words.ts'
 import { type DealFields, type DealScopes, reductionLabel, type SalePreview } from '#contract/deal.ts'
-import { formatPrice } from '#contract/money.ts'
 import { DealForm, type TypedDeal } from './deal-form-values.ts'
 import { salePreviewQuery } from './deal-queries.ts'
 
@@ -63,12 +63,13 @@ function BulkPreview({ fields, scopes }: { fields: DealFields; scopes: DealScope
 }
 
 function CodePreview({ fields }: { fields: DealFields }) {
+  const { currency } = useMoney()
   const link = `${location.origin}/?code=${encodeURIComponent((fields.code ?? '').trim().toUpperCase())}`
   return (
     <>
       <div className="code__on">
         <span className="tape tape--s">{(fields.code ?? '').trim().toUpperCase()}</span>
-        <span className="small">{reductionLabel(fields)} off</span>
+        <span className="small">{reductionLabel(fields, currency)} off</span>
       </div>
       <p className="preview__note">
         This link fills it in: <span className="num">{link}</span>
@@ -87,6 +88,7 @@ function SaleTable({ fields }: { fields: DealFields }) {
 }
 
 function SaleLines({ preview: { lines, licenses, free } }: { preview: SalePreview }) {
+  const { formatPrice } = useMoney()
   if (lines.length === 0) return <p className="muted small">No license for sale is in this sale.</p>
   return (
     <div className="eu">

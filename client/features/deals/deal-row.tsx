@@ -1,7 +1,7 @@
 import { CircleStop, Copy, Layers, Pause, Pencil, Percent, Play, Ticket, Trash2 } from 'lucide-react'
+import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import type { Deal, DealScopes } from '#contract/deal.ts'
-import { formatTotal } from '#contract/money.ts'
 import { DealBadge } from './deal-badge.tsx'
 import { whatItDoes, when, whichBeats } from './deal-words.ts'
 
@@ -21,6 +21,7 @@ export function DealRow({
   busy: boolean
   onAct: (act: DealAct) => void
 }) {
+  const { currency } = useMoney()
   const Icon = icons[deal.kind]
   const title = deal.kind === 'code' ? (deal.code ?? deal.name) : deal.name
   const isOver = deal.state === 'ended'
@@ -32,7 +33,7 @@ export function DealRow({
       </span>
       <div>
         <h2>{title}</h2>
-        <p className="muted small">{whatItDoes(deal, scopes)}</p>
+        <p className="muted small">{whatItDoes(deal, scopes, currency)}</p>
       </div>
       <p className="dealrow__for small">
         <span>{whichBeats(deal, scopes)}</span>
@@ -75,6 +76,7 @@ export function DealRow({
 }
 
 function Used({ deal: { uses, maxUses, earned } }: { deal: Deal }) {
+  const { formatTotal } = useMoney()
   const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : ` of ${maxUses}`
   return (
     <div className="used num">

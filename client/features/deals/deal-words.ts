@@ -1,18 +1,19 @@
+import type { Currency } from '#contract/currency.ts'
 import type { Deal, DealScopes } from '#contract/deal.ts'
 import { reductionLabel } from '#contract/deal.ts'
 import { formatTotal } from '#contract/money.ts'
 
 /** What a deal does, such as `10% off each license`. */
-export function whatItDoes(deal: Deal, scopes: DealScopes | undefined): string {
+export function whatItDoes(deal: Deal, scopes: DealScopes | undefined, currency: Currency): string {
   const tiers = namesOf(deal.tiers, scopes?.tiers)
   if (deal.kind === 'bulk') {
     const kind = tiers ? `${tiers} licenses` : 'licenses'
     return `Buy ${deal.buy} ${kind}, get ${deal.free} more free`
   }
   const what = tiers ? `${tiers} licenses` : deal.percent === null ? 'the cart' : 'each license'
-  const from = deal.minimum === null ? '' : `, from ${formatTotal(deal.minimum)}`
+  const from = deal.minimum === null ? '' : `, from ${formatTotal(deal.minimum, currency)}`
   const first = deal.firstPurchaseOnly ? ', first purchase' : ''
-  return `${reductionLabel(deal)} off ${what}${from}${first}`
+  return `${reductionLabel(deal, currency)} off ${what}${from}${first}`
 }
 
 /** Which beats a deal is for. */

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { PlayerWave, useIsPlaying, useTrackWaveform } from '#client/features/player/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { saleOfBeat } from '#contract/beat-sale.ts'
-import { formatPrice } from '#contract/money.ts'
 
 /** The front beat of the crate: play it, see its shape, its tempo, key and price. */
 export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => void }) {
+  const { formatPrice } = useMoney()
   const { current, playing } = useIsPlaying(beat.id)
   const columns = useTrackWaveform(beat.id)
   const before = saleOfBeat(beat)?.reference

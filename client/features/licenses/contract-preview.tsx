@@ -2,7 +2,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { partyName, scopeValues } from '#contract/license-contract.ts'
 import type { LicenseScope } from '#contract/license-scope.ts'
 import { termPieces } from '#contract/license-terms.ts'
-import { toDollars } from '#contract/money.ts'
+import { formatWithCode, toDollars } from '#contract/money.ts'
 
 /** The contract as a buyer would get it. What comes from a field or a purchase is marked. */
 export function ContractPreview({
@@ -16,7 +16,7 @@ export function ContractPreview({
   terms: string
   priceCents: number
 }) {
-  const { storeName, governingLaw } = useStoreSettings()
+  const { storeName, governingLaw, currency } = useStoreSettings()
   const producer = 'Maya Rivers'
   const values = {
     ...(scope && scopeValues(scope, { producer, beat: 'Night Bus', store: storeName })),
@@ -27,7 +27,7 @@ export function ContractPreview({
     artist: 'ZR',
     beat: 'Night Bus',
     license: name || 'Basic',
-    price: `USD ${toDollars(priceCents).toFixed(2)}`,
+    price: formatWithCode(toDollars(priceCents), currency),
     date: new Date().toLocaleDateString('en-US', { dateStyle: 'long' }),
     order: 'BB-1042',
     law: governingLaw,

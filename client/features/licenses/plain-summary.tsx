@@ -1,9 +1,9 @@
 import { CircleArrowUp } from 'lucide-react'
+import { useMoney } from '#client/platform/use-money.ts'
 import { creditLine } from '#contract/license-contract.ts'
 import type { LicenseScope } from '#contract/license-scope.ts'
 import { countPhrase, describeScope, differenceOf } from '#contract/license-sentences.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
-import { formatPrice } from '#contract/money.ts'
 
 const PRODUCER = 'Maya Rivers'
 
@@ -24,6 +24,7 @@ export function PlainSummary({
   /** The license that stands before it. */
   before: LicenseTier | undefined
 }) {
+  const { formatPrice } = useMoney()
   const [lead, ...rest] = scope
     ? describeScope(scope, {
         name: name || 'This license',

@@ -1,13 +1,15 @@
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useMoney } from '#client/platform/use-money.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { formatPrice } from '#contract/money.ts'
+import { examplePriceCents } from '#contract/currency.ts'
+import { currencySymbol, toDollars } from '#contract/money.ts'
 import type { TierFormApi } from './tier-form-values.ts'
 
-const EXAMPLE_DOLLARS = 85
-
-/** What a license costs: the price of the beat times a factor, or an amount in dollars. */
+/** What a license costs: the price of the beat times a factor, or an amount. */
 export function PriceField({ form }: { form: TierFormApi }) {
+  const { currency, formatPrice } = useMoney()
+  const priced = (times: number) => formatPrice(toDollars(examplePriceCents(currency, times)))
   const id = useId()
   const [isFixed, setFixed] = useState(form.getValues('price') !== '')
   const factor = Number(useWatch({ control: form.control, name: 'priceFactor' }) || 1)
@@ -19,10 +21,7 @@ export function PriceField({ form }: { form: TierFormApi }) {
     form.setValue('price', '', { shouldDirty: true })
     form.clearErrors(['price', 'priceFactor'])
   }
-  const example =
-    factor > 0
-      ? `${factor} × a beat of ${formatPrice(EXAMPLE_DOLLARS)} is ${formatPrice(Math.round(EXAMPLE_DOLLARS * factor * 100) / 100)}. `
-      : ''
+  const example = factor > 0 ? `${factor} × a beat of ${priced(1)} is ${priced(factor)}. ` : ''
   return (
     <div className={error ? 'field has-error' : 'field'}>
       <label htmlFor={id}>Price</label>
@@ -42,10 +41,10 @@ export function PriceField({ form }: { form: TierFormApi }) {
             <input
               type="radio"
               checked={isFixed === fixed}
-              aria-label={fixed ? 'Price in dollars' : 'Price as a factor of the beat’s price'}
+              aria-label={fixed ? 'Fixed price' : 'Price as a factor of the beat’s price'}
               onChange={() => choose(fixed)}
             />
-            <span aria-hidden="true">{fixed ? '$' : '× beat'}</span>
+            <span aria-hidden="true">{fixed ? currencySymbol(currency) : '× beat'}</span>
           </label>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeaveGuard } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -11,7 +12,9 @@ import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import type { Currency } from '#contract/currency.ts'
 import { type LicenseTier, NewLicenseTier } from '#contract/license-tier.ts'
+import { priceFault } from '#contract/price-fault.ts'
 import { AddedRightsField } from './added-rights-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { PriceField } from './price-field.tsx'
@@ -27,6 +30,16 @@ const offerOptions = [
   { value: 'all-beats', label: 'All beats, including those in the store' },
 ]
 
+/** As the server reads it, with the same words for a price that the store cannot ask. */
+function pricedTier(currency: Currency) {
+  return NewLicenseTier.extend({
+    price: NewLicenseTier.shape.price.refine(
+      (price) => priceFault(price, currency, { isCharged: true }) === undefined,
+      { error: ({ input }) => priceFault(String(input), currency, { isCharged: true }) },
+    ),
+  })
+}
+
 /** Creates a license, or edits the given one. Never overwrites what somebody else has changed meanwhile. */
 export function TierForm({
   tier,
@@ -37,12 +50,13 @@ export function TierForm({
   others: readonly LicenseTier[]
   onEnd: () => void
 }) {
+  const { currency } = useStoreSettings()
   const queryClient = useQueryClient()
   const showToast = useToast()
   // As it was when the form was opened: the list around it may load again meanwhile.
   const [shown, setShown] = useState(tier)
   const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
-    schema: NewLicenseTier,
+    schema: pricedTier(currency),
     initial: startValues(tier, others),
     send: ({ offerTo, ...typed }) => {
       // The form has no other way to say it.

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { examplePriceCents } from '#contract/currency.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { ContractPreview } from './contract-preview.tsx'
 import { PlainSummary } from './plain-summary.tsx'
 import { type TierFormApi, typedScope } from './tier-form-values.ts'
-
-const EXAMPLE_CENTS = 8_500
 
 /** What a license that is being written says to buyers, beside its form. */
 export function TierPapers({
@@ -17,6 +17,7 @@ export function TierPapers({
   tier: LicenseTier | undefined
   others: readonly LicenseTier[]
 }) {
+  const { currency } = useStoreSettings()
   const values = useWatch({ control: form.control })
   const scope = typedScope({ ...form.getValues('scope') })
   const spoken = scope && {
@@ -41,7 +42,7 @@ export function TierPapers({
         name={name}
         scope={spoken}
         terms={values.terms ?? ''}
-        priceCents={priceCents ?? Math.round(EXAMPLE_CENTS * factor)}
+        priceCents={priceCents ?? examplePriceCents(currency, factor)}
       />
     </div>
   )

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { isTrackout } from '#contract/license-scope.ts'
 import { scopeLine } from '#contract/license-sentences.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
-import { formatPrice } from '#contract/money.ts'
 
 /** A license: what it says and costs, to how many beats it belongs, and what can be done with it. */
 export function TierRow({
@@ -28,6 +28,7 @@ export function TierRow({
   onDelete: () => void
   onOffer: () => void
 }) {
+  const { formatPrice } = useMoney()
   const { id, name, hidden } = tier
   return (
     <article className="panel ltier" aria-label={name}>
@@ -52,7 +53,7 @@ export function TierRow({
         <p className="ltier__scope num">{scopeLine(tier.scope)}</p>
       </div>
       <div className="ltier__price">
-        <b className="num">{priceText(tier)}</b>
+        <b className="num">{priceText(tier, formatPrice)}</b>
         <p className="muted small num">{countText(tier)}</p>
         {tier.otherBeats > 0 && !hidden && (
           <Button small variant="quiet" disabled={busy} onClick={onOffer}>
@@ -107,7 +108,10 @@ function countText({ beats, ownPrices, sold }: LicenseTier): string {
   return ownPrices === 0 || ownPrices === beats ? offered : `${offered}, ${ownPrices} at custom prices`
 }
 
-function priceText({ price, priceFactor, beats, ownPrices }: LicenseTier): string {
+function priceText(
+  { price, priceFactor, beats, ownPrices }: LicenseTier,
+  formatPrice: Money['formatPrice'],
+): string {
   if (beats > 0 && ownPrices === beats) return 'Custom price on each beat'
   if (price !== null) return formatPrice(price)
   return priceFactor === 1 ? 'Price of the beat' : `${priceFactor} × the beat`

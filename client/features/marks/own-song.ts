@@ -7,7 +7,7 @@ import { changeMarks, getMarks, useMarks } from './marks.ts'
 export function useOwnSong(): OwnSong {
   const [address] = useSearchParams()
   const kept = useMarks(({ song }) => song)
-  const { fitsBpm, fitsTone } = filtersFromAddress(address)
+  const { fitsBpm, fitsTone } = filtersFromAddress(address, 1)
   return fitsBpm === undefined && !fitsTone ? kept : { bpm: fitsBpm, tone: fitsTone }
 }
 

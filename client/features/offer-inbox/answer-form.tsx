@@ -2,17 +2,19 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import { formatPrice, parseDollars, toDollars } from '#contract/money.ts'
+import { currencySymbol, parseDollars, toDollars } from '#contract/money.ts'
 import { OFFER_MESSAGE_LENGTH, type Offer, type StoreOffer } from '#contract/offer.ts'
 
 type Act = { action: 'accept' | 'counter' | 'decline'; body: object }
 
 /** Accepts an offer, asks another amount, or declines. Accepting asks once more only for an exclusive license. */
 export function AnswerForm({ offer }: { offer: StoreOffer }) {
+  const { currency, formatPrice } = useMoney()
   const showToast = useToast()
   const [counter, setCounter] = useState('')
   const [message, setMessage] = useState('')
@@ -44,12 +46,13 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (dollars === undefined) setError('Enter an amount in dollars, such as 120 or 99.50.')
+        if (dollars === undefined) setError('Enter an amount, such as 120 or 99.50.')
         else send('counter', { price: dollars, message })
       }}
     >
       <AmountField
         label="Your counter"
+        unit={currencySymbol(currency)}
         value={counter}
         error={error}
         onChange={(event) => setCounter(event.target.value)}

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
-import { formatPrice } from '#contract/money.ts'
 import type { StoreOffer } from '#contract/offer.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { PriceRail } from './price-rail.tsx'
@@ -11,6 +11,8 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 
 /** One offer; opened, everything that an answer takes. */
 export function InboxRow({ offer }: { offer: StoreOffer }) {
+  const money = useMoney()
+  const { formatPrice } = money
   const id = useId()
   const [open, setOpen] = useState(false)
   const { beat, license, buyer, state } = offer
@@ -36,7 +38,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
           <span>of {formatPrice(offer.listPrice)}</span>
         </span>
         <OfferBadge state={state} awaited={state === 'waiting'} />
-        <span className="orow__when small muted">{whenOf(offer)}</span>
+        <span className="orow__when small muted">{whenOf(offer, money)}</span>
         <ChevronDown className="ico orow__chev" aria-hidden />
       </button>
       {open && (
@@ -46,7 +48,8 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             <blockquote className="omsg">
               {offer.message || <span className="muted">Without a message.</span>}
               <footer>
-                {buyer.username}, customer since {months.format(new Date(buyer.since))}, {boughtOf(offer)}
+                {buyer.username}, customer since {months.format(new Date(buyer.since))},{' '}
+                {boughtOf(offer, money)}
               </footer>
             </blockquote>
             {offer.counter && (
@@ -60,7 +63,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
           {isOpen && offer.isForSale ? (
             <AnswerForm key={`${state} ${offer.expiresAt}`} offer={offer} />
           ) : (
-            <p className="muted">{overNote(offer)}</p>
+            <p className="muted">{overNote(offer, money)}</p>
           )}
         </div>
       )}
@@ -68,14 +71,14 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
   )
 }
 
-function boughtOf({ buyer: { licenses, spent } }: StoreOffer): string {
+function boughtOf({ buyer: { licenses, spent } }: StoreOffer, { formatPrice }: Money): string {
   if (licenses === 0) return 'no licenses so far'
   return `${licenses === 1 ? '1 license' : `${licenses} licenses`} for ${formatPrice(spent)}`
 }
 
 const HOUR_MS = 3_600_000
 
-function whenOf(offer: StoreOffer): string {
+function whenOf(offer: StoreOffer, { formatPrice }: Money): string {
   const { state, expiresAt, counter } = offer
   if (offer.isBelowFloor) return 'Below the floor, by itself'
   if (state === 'waiting') return left(expiresAt)
@@ -100,7 +103,7 @@ function noteOf({ buyer, licensesSold }: StoreOffer): string {
   return `If you accept: ${buyer.username} has 72 hours to buy, meanwhile everybody else can buy any license too. ${sold}`
 }
 
-function overNote(offer: StoreOffer): string {
+function overNote(offer: StoreOffer, { formatPrice }: Money): string {
   if (!offer.isForSale && (offer.state === 'waiting' || offer.state === 'countered'))
     return 'This license is no longer for sale, so the offer will lapse.'
   return {

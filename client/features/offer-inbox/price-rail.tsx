@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/money.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import type { StoreOffer } from '#contract/offer.ts'
 
 /** Where the price stands on the rail, in percent. */
@@ -6,6 +6,7 @@ const END = 93
 
 /** Floor, offer, counter and price on one rail, so that the answer is a look and not a sum. */
 export function PriceRail({ offer }: { offer: StoreOffer }) {
+  const { formatPrice } = useMoney()
   const { floor, price, counter, listPrice } = offer
   const at = (dollars: number) => Math.min(END, (dollars / listPrice) * END)
   const start = floor === null ? 0 : Math.min(at(floor), at(price))

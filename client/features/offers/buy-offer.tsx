@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import { formatPrice } from '#contract/money.ts'
 import { OFFER_BUY_HOURS, type Offer } from '#contract/offer.ts'
 import { shortMoment, timeLeft } from './offer-words.ts'
 
@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000
 
 /** How long an accepted offer can be bought, and the button that puts it into the cart. */
 export function BuyOffer({ userId, offer }: { userId: string; offer: Offer }) {
+  const { formatPrice } = useMoney()
   const now = useMinute()
   const left = Date.parse(offer.expiresAt) - now
   const licenses = useQuery(licensesQuery(offer.beat.id))

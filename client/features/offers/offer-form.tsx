@@ -9,6 +9,7 @@ import {
   useCartDrawer,
 } from '#client/features/carts/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -16,7 +17,7 @@ import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { License } from '#contract/license.ts'
-import { formatPrice, parseDollars, toDollars } from '#contract/money.ts'
+import { currencySymbol, parseDollars, toDollars } from '#contract/money.ts'
 import { MakeOffer, NOT_BELOW_PRICE, OFFER_MESSAGE_LENGTH, type Offer } from '#contract/offer.ts'
 
 /** What an offer starts with: that of an earlier one that is made again. */
@@ -48,6 +49,7 @@ export function OfferForm({
   onSent: (offer: Offer) => void
   onClose: () => void
 }) {
+  const { currency, formatPrice } = useMoney()
   const queryClient = useQueryClient()
   // The dearest first: it is what offers are made for most.
   const sorted = [...licenses].sort((a, b) => b.price - a.price)
@@ -86,7 +88,7 @@ export function OfferForm({
           }))}
           {...field('license')}
         />
-        <AmountField label="Your offer" {...field('price')} />
+        <AmountField label="Your offer" unit={currencySymbol(currency)} {...field('price')} />
       </div>
       <TextArea
         label="Message (optional)"

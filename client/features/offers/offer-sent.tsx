@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountQuery } from '#client/features/accounts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { formatTotal } from '#contract/money.ts'
 import type { Offer } from '#contract/offer.ts'
 import { longDate } from './offer-words.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
 /** What happens next with an offer that was sent. */
 export function OfferSent({ userId, offer, onClose }: { userId: string; offer: Offer; onClose: () => void }) {
+  const { formatTotal } = useMoney()
   const account = useQuery(accountQuery())
   const act = useOfferAct(userId, onClose)
   return (

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { type LicensedBeat, licensesQuery } from '#client/features/carts/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
-import { formatPrice } from '#contract/money.ts'
 import type { Offer } from '#contract/offer.ts'
 import { BuyOffer } from './buy-offer.tsx'
 import { conversation, longDate, shortDay } from './offer-words.ts'
@@ -17,6 +17,7 @@ const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx'
 
 /** One offer: what was said about it, and what can be done now. */
 export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
+  const { formatPrice } = useMoney()
   const { beat, license, state, counter } = offer
   const isOver = !['accepted', 'countered', 'waiting'].includes(state)
   const amount = offer.agreedPrice ?? (state === 'countered' ? counter?.price : undefined) ?? offer.price
@@ -71,6 +72,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
 }
 
 function Acts({ userId, offer }: { userId: string; offer: Offer }): ReactNode {
+  const { formatPrice } = useMoney()
   const act = useOfferAct(userId)
   const { id, state, counter, beat, license } = offer
   const run = (action: 'accept' | 'decline' | 'withdraw') => act.mutate({ id, action })

@@ -17,7 +17,7 @@ export function OrderPanel({ order }: { order: Order }) {
         <div>
           <h2 className="h3 num">{order.number}</h2>
           <p className="muted small">
-            {longDay(order.createdAt)}, {formatTotal(order.price)}
+            {longDay(order.createdAt)}, {formatTotal(order.price, order.currency)}
           </p>
         </div>
         <PaymentBadge status={order.paymentStatus} />
@@ -37,7 +37,8 @@ export function OrderPanel({ order }: { order: Order }) {
             <div className="order__what">
               <h3 className="order__title">{beat.title}</h3>
               <p className="muted small">
-                by {beat.owner.username}, {beat.license.name} license, {formatTotal(beat.price)}
+                by {beat.owner.username}, {beat.license.name} license,{' '}
+                {formatTotal(beat.price, order.currency)}
               </p>
               {beat.delivery && <DeliveryList beat={beat} delivery={beat.delivery} />}
             </div>

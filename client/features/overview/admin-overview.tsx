@@ -1,3 +1,5 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { formatTotal } from '#contract/money.ts'
 import './overview.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,7 +10,6 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import type { Overview } from '#contract/admin-overview.ts'
-import { formatTotal } from '#contract/money.ts'
 import { FailureList } from './failure-list.tsx'
 import { Funnel } from './funnel.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -78,6 +79,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
 }
 
 function BestSellers({ beats }: { beats: Overview['bestSellers'] }) {
+  const { formatTotal } = useMoney()
   return (
     <table>
       <thead>
@@ -130,7 +132,7 @@ function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
             <td>
               <PaymentBadge status={order.paymentStatus} />
             </td>
-            <td className="num end">{formatTotal(order.price)}</td>
+            <td className="num end">{formatTotal(order.price, order.currency)}</td>
           </tr>
         ))}
       </tbody>

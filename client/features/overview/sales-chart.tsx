@@ -1,28 +1,34 @@
+import { useMoney } from '#client/platform/use-money.ts'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import type { Overview } from '#contract/admin-overview.ts'
-import { formatTotal, sumDollars } from '#contract/money.ts'
+import { formatPrice, sumDollars } from '#contract/money.ts'
 
 const HEIGHT = 240
 const DAY_SECONDS = 86_400
 
-/** Dollars of each day as bars. Those who cannot see it are told the sum. */
+/** What each day brought as bars. Those who cannot see it are told the sum. */
 export function SalesChart({ sales }: { sales: Overview['sales'] }) {
+  const { currency, formatTotal } = useMoney()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = frame.current
     if (!element) return
     const days = sales.map(({ day }) => Date.parse(day) / 1000)
     const revenue = sales.map((entry) => entry.revenue)
-    const chart = new uPlot(optionsFor(element), [days, revenue], element)
+    const chart = new uPlot(
+      optionsFor(element, (amount) => formatPrice(amount, currency)),
+      [days, revenue],
+      element,
+    )
     const watcher = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
     watcher.observe(element)
     return () => {
       watcher.disconnect()
       chart.destroy()
     }
-  }, [sales])
+  }, [sales, currency])
   const total = formatTotal(sumDollars(sales.map(({ revenue }) => revenue)))
   const orders = sales.reduce((sum, day) => sum + day.orders, 0)
   return (
@@ -40,7 +46,7 @@ export function SalesChart({ sales }: { sales: Overview['sales'] }) {
   )
 }
 
-function optionsFor(element: HTMLElement): uPlot.Options {
+function optionsFor(element: HTMLElement, formatPrice: (amount: number) => string): uPlot.Options {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const axis = {
@@ -61,7 +67,7 @@ function optionsFor(element: HTMLElement): uPlot.Options {
     },
     axes: [
       { ...axis, size: 32, grid: { show: false }, values: (_chart, days) => days.map(shortDay) },
-      { ...axis, size: 64, values: (_chart, dollars) => dollars.map((value) => `$${value}`) },
+      { ...axis, size: 64, values: (_chart, amounts) => amounts.map(formatPrice) },
     ],
     series: [
       {},

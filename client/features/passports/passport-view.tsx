@@ -32,7 +32,7 @@ export function PassportView({ license }: { license: BoughtLicense }) {
             heading="h1"
             moreFacts={[
               ['Order', order.number],
-              ['Paid', formatTotal(beat.price)],
+              ['Paid', formatTotal(beat.price, order.currency)],
             ]}
           >
             {passport.isTest && <p className="passport__foot passport__foot--test">{TEST_PURCHASE}</p>}

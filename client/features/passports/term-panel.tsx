@@ -3,10 +3,10 @@ import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { useSession } from '#client/features/auth/index.ts'
 import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { longDay } from '#contract/days.ts'
-import { formatPrice } from '#contract/money.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 
 /** When a license ends, and once that is near, the way to buy it once more. Nothing for one without an end. */
@@ -31,6 +31,7 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
 }
 
 function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicense; endsAt: string }) {
+  const { formatPrice } = useMoney()
   const { session } = useSession()
   const add = useAddToCart(session.status === 'signed-in' ? session.userId : '')
   const drawer = useCartDrawer()

@@ -3,13 +3,13 @@ import { CircleArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '#client/features/auth/index.ts'
 import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { License } from '#contract/license.ts'
 import { type LicensePassport, usageOf } from '#contract/license-passport.ts'
 import { differenceOf } from '#contract/license-sentences.ts'
 import { isHigher, upgradePrice } from '#contract/license-upgrade.ts'
-import { formatPrice } from '#contract/money.ts'
 
 /** From 80 percent of its streams on, the way forward from a license is a higher one. */
 export function needsUpgrade({ streams: { count, limit } }: LicensePassport): boolean {
@@ -18,6 +18,7 @@ export function needsUpgrade({ streams: { count, limit } }: LicensePassport): bo
 
 /** What the next higher license adds, for the difference to what was paid. Nothing where there is none. */
 export function UpgradeStep({ passport }: { passport: LicensePassport }) {
+  const { formatPrice } = useMoney()
   const { next, buy, isPending } = useUpgrade(passport)
   if (!next) return null
   const isUrgent = needsUpgrade(passport)
@@ -42,6 +43,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
 
 /** The same, as one button in a list. */
 export function UpgradeButton({ passport }: { passport: LicensePassport }) {
+  const { formatPrice } = useMoney()
   const { next, buy, isPending } = useUpgrade(passport)
   if (!next) return null
   return (

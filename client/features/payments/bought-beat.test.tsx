@@ -17,6 +17,6 @@ test('a line of an order names the license that was sold', () => {
     delivery: null,
     passport: null,
   }
-  const text = renderToStaticMarkup(<BoughtBeat beat={beat} />).replace(/<[^>]*>/g, ' ')
+  const text = renderToStaticMarkup(<BoughtBeat currency="usd" beat={beat} />).replace(/<[^>]*>/g, ' ')
   expect(text).toMatch(/Night Bus .*Premium license, by nia\. Bells\. .*\$29\.50/)
 })

@@ -1,10 +1,12 @@
 import { mediaUrl } from '#client/platform/media-url.ts'
+import type { Currency } from '#contract/currency.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderedBeat } from '#contract/order.ts'
 import { BoughtLicense } from './bought-license.tsx'
 
 /** A line of an order: the beat, the license that was sold and its price. */
-export function BoughtBeat({ beat }: { beat: OrderedBeat }) {
+export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Currency }) {
+  const price = formatPrice(beat.price, currency)
   return (
     <li className="pbeat">
       <img src={mediaUrl(beat.image)} alt="" width={56} height={56} loading="lazy" />
@@ -16,7 +18,7 @@ export function BoughtBeat({ beat }: { beat: OrderedBeat }) {
         {beat.passport && <BoughtLicense passport={beat.passport} />}
       </div>
       <span className="num">
-        {beat.refunded ? <s className="muted">{formatPrice(beat.price)}</s> : formatPrice(beat.price)}
+        {beat.refunded ? <s className="muted">{price}</s> : price}
         {beat.refunded && <small className="muted"> refunded</small>}
       </span>
     </li>

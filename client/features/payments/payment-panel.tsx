@@ -1,4 +1,6 @@
 import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useAdminAct, useProvedDownload } from '#client/features/admin/index.ts'
 import { OrderPapers } from '#client/features/orders/index.ts'
 import { sendJson } from '#client/platform/api.ts'
@@ -36,7 +38,12 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
             ['Id', order.id],
             ...(user
               ? ([
-                  ['User', user.username],
+                  [
+                    'User',
+                    <Link key={user.id} className="link" to={`/admin/customers/${user.id}`}>
+                      {user.username}
+                    </Link>,
+                  ],
                   ['Email', user.email],
                 ] satisfies Fact[])
               : []),
@@ -77,7 +84,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         <h3>Beats</h3>
         <ul>
           {order.beats.map((beat) => (
-            <BoughtBeat key={`${beat.id} ${beat.license.id}`} beat={beat} />
+            <BoughtBeat key={`${beat.id} ${beat.license.id}`} beat={beat} currency={order.currency} />
           ))}
         </ul>
       </div>
@@ -90,7 +97,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
       )}
       <RefundNote order={order} />
       <div className="payment__foot">
-        <span className="num">{formatTotal(order.price)}</span>
+        <span className="num">{formatTotal(order.price, order.currency)}</span>
         <RefundButton order={order} />
         {order.paymentStatus === 'Completed' && user && (
           <IconButton
@@ -124,7 +131,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
   )
 }
 
-type Fact = [name: string, value: string]
+type Fact = [name: string, value: ReactNode]
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
@@ -136,7 +143,7 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-function FactLine({ name, value }: { name: string; value: string }) {
+function FactLine({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

@@ -54,7 +54,9 @@ export function RefundButton({ order }: { order: AdminOrder }) {
         }}
         onClose={() => setIsAsking(false)}
       >
-        {open.length > 1 && <RefundedLines lines={open} chosen={chosen} onChoose={setChosen} />}
+        {open.length > 1 && (
+          <RefundedLines lines={open} currency={order.currency} chosen={chosen} onChoose={setChosen} />
+        )}
       </ConfirmDialog>
     </>
   )
@@ -67,7 +69,7 @@ function refundText(order: AdminOrder, chosen: readonly string[] | undefined): s
   const dollars = sumDollars(
     order.beats.filter(({ lineId }) => chosen.includes(lineId)).map(({ price }) => price),
   )
-  return `Refund ${formatTotal(dollars)} of order ${order.number}? ${buyer} keeps the other licenses; those that are refunded end, and their downloads are closed.`
+  return `Refund ${formatTotal(dollars, order.currency)} of order ${order.number}? ${buyer} keeps the other licenses; those that are refunded end, and their downloads are closed.`
 }
 
 /** The id of the text that says why this order cannot be refunded here. */

@@ -1,14 +1,17 @@
 import '#client/ui/styles/toggles.css'
+import type { Currency } from '#contract/currency.ts'
 import { formatTotal } from '#contract/money.ts'
 import type { OrderedBeat } from '#contract/order.ts'
 
 /** What of an order is refunded: everything, or single licenses. */
 export function RefundedLines({
   lines,
+  currency,
   chosen,
   onChoose,
 }: {
   lines: readonly OrderedBeat[]
+  currency: Currency
   /** Ids of lines; undefined: everything. */
   chosen: readonly string[] | undefined
   onChoose: (chosen: string[] | undefined) => void
@@ -35,7 +38,7 @@ export function RefundedLines({
               onChange={() => toggle(lineId)}
             />
             <span>
-              {title}, {license.name} <span className="num muted">{formatTotal(price)}</span>
+              {title}, {license.name} <span className="num muted">{formatTotal(price, currency)}</span>
             </span>
           </label>
         ))}

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { LicenseChoice } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
+import { findPriceFaults } from '#server/features/currency/index.ts'
 import { recordReplacedPrice } from '#server/features/price-history/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -141,4 +143,18 @@ export async function changeLicenses(
 
 function ownPrice({ price }: LicenseChoice): number | null {
   return price === '' ? null : (parseDollars(price) ?? null)
+}
+
+/** Prices that the store cannot ask in its currency, each with a sentence, by field. */
+export async function beatPriceFaults(
+  db: Db,
+  { price, licenses = [] }: { price?: string | undefined; licenses?: readonly LicenseChoice[] | undefined },
+): Promise<Record<string, string>> {
+  const own = licenses.map((license, at): [string, string] => [`license ${at}`, license.price])
+  const faults = await findPriceFaults(db, { price: price ?? null, ...Object.fromEntries(own) })
+  const [licenseFault] = own.flatMap(([field]) => faults[field] ?? [])
+  return {
+    ...(faults.price !== undefined && { price: faults.price }),
+    ...(licenseFault !== undefined && { licenses: licenseFault }),
+  }
 }

@@ -4,11 +4,12 @@ import { BeatFields } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordNamesChange } from '#server/features/catalogue-changes/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { changeTags, offerLicenses } from './beat-parts.ts'
+import { beatPriceFaults, changeTags, offerLicenses } from './beat-parts.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
@@ -29,11 +30,12 @@ export type Creation = {
  * Reads the form of a new beat and looks at its files; nothing is kept. Throws 400 with a sentence for each field that
  * is missing or wrong.
  */
-export async function checkNewBeat(form: ReceivedForm): Promise<NewBeat> {
+export async function checkNewBeat(db: Db, form: ReceivedForm): Promise<NewBeat> {
   const parsed = BeatFields.safeParse(form.fields)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
   if (!form.image) errors.image ??= 'Image is required'
   if (!form.audio) errors.audio ??= 'Audio file is required'
+  if (parsed.success) Object.assign(errors, await beatPriceFaults(db, parsed.data))
   const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
   const files = await checkFiles(form, errors)
   refuseErrors(errors)
@@ -51,7 +53,7 @@ export async function createBeat(
   form: ReceivedForm,
   { ownerId = admin.userId, alongside }: Creation = {},
 ): Promise<string> {
-  const { fields, publishAt, files: checked } = await checkNewBeat(form)
+  const { fields, publishAt, files: checked } = await checkNewBeat(production.connection.db, form)
   const files = await keepFiles(production.masters, checked)
   const id = uuidv7()
   await production.connection.db.transaction().execute(async (trx) => {

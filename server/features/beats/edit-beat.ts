@@ -10,7 +10,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type AcceptedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { changeLicenses, changeTags } from './beat-parts.ts'
+import { beatPriceFaults, changeLicenses, changeTags } from './beat-parts.ts'
 import { isSold } from './is-sold.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
@@ -31,6 +31,7 @@ export async function editBeat(
 ): Promise<void> {
   const parsed = BeatChangesSchema.safeParse(form.fields)
   const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
+  if (parsed.success) Object.assign(errors, await beatPriceFaults(production.connection.db, parsed.data))
   const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
   const checked = await checkFiles(form, errors)
   refuseErrors(errors)

@@ -206,7 +206,7 @@ test('rows that are wrong are named with what is wrong, and the others are impor
   expect(report).toMatchObject({ total: 11, imported: 1, skipped: 0, refused: 10 })
   expect(report.lines[2]).toEqual({
     title: 'Title is required',
-    price: 'Please enter dollars, such as 29 or 29.99.',
+    price: 'Please enter a price, such as 29 or 29.99.',
     bpm: 'Please enter a whole number from 1 to 200: no tempo filter finds others.',
     tone: 'Tone is required',
   })
@@ -322,7 +322,7 @@ test('the command works beside a running store, says what was refused and ends w
   expect(rehearsal).toMatchObject({ code: 1 })
   expect(rehearsal.said).toContain('1 would be imported, 0 already imported, 1 refused, of 2 rows.')
   const [run] = await Promise.all([command('--as', admin.username), store.app.jobs.drain()])
-  expect(run.said).toContain(`${csv}:3: price: Please enter dollars, such as 29 or 29.99.`)
+  expect(run.said).toContain(`${csv}:3: price: Please enter a price, such as 29 or 29.99.`)
   expect(run.said).toContain('1 imported, 0 already imported, 1 refused, of 2 rows.')
   expect(run.code).toBe(1)
   expect((await store.app.jobs.drain()).failures).toEqual([])

@@ -87,7 +87,8 @@ async function importRow(
   const sections = 'sections' in list ? list.sections : []
   const ownerId = await readOwner(cells, surroundings, form.errors)
   // What can be said without copying a master is said first.
-  if (deps.isDryRun || Object.keys(form.errors).length > 0) await checkNewBeat(form)
+  if (deps.isDryRun || Object.keys(form.errors).length > 0)
+    await checkNewBeat(deps.production.connection.db, form)
   else await create(deps, form, { key, ownerId, sections })
   return { form }
 }

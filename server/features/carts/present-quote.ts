@@ -1,10 +1,12 @@
 import { bulkWords } from '#contract/bulk-words.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { codeMessage } from '#contract/code-message.ts'
+import type { Currency } from '#contract/currency.ts'
 import { reductionLabel } from '#contract/deal.ts'
 import type { DiscountCode } from '#contract/deal-rules.ts'
 import { toDollars } from '#contract/money.ts'
-import type { QuoteDiscount } from '#contract/quote.ts'
+import type { Quote, QuoteDiscount } from '#contract/quote.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { readCartReferences } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { QuotedCart } from './queries.ts'
@@ -12,6 +14,7 @@ import type { QuotedCart } from './queries.ts'
 /** Maps a quote to its wire format, with the prices to strike through. */
 export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: number): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
+  const currency = await readCurrency(db)
   const references = await readCartReferences(db, listings, quote, now)
   return {
     lines: quote.lines.map((line) => {
@@ -24,20 +27,39 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
         kind: line.kind,
         sale: line.sale && { deal: line.sale.id, name: line.sale.name },
         discounts: line.discounts.map(presentDiscount),
-        tax: 0,
+        tax: toDollars(line.taxCents),
         total: toDollars(line.totalCents),
       }
     }),
     subtotal: toDollars(quote.subtotalCents),
     discounts: quote.discounts.map(presentDiscount),
-    taxes: [],
+    ...presentTax(quote),
     total: toDollars(quote.totalCents),
     nudges: quote.bulk.map((standing) => ({ deal: standing.deal.id, ...bulkWords(standing) })),
     code: quote.code && {
       code: quote.code.code.code,
       state: quote.code.state,
-      label: `${labelOf(quote.code.code)} off`,
-      message: codeMessage(quote.code),
+      label: `${labelOf(quote.code.code, currency)} off`,
+      message: codeMessage(quote.code, currency),
+    },
+  }
+}
+
+function presentTax({ tax }: Quote): Pick<CartQuote, 'taxes' | 'reverseCharge'> {
+  const { rows = [], reverseCharge = null } = tax ?? {}
+  return {
+    taxes: rows.map(({ name, place, percent, amountCents, isIncluded }) => ({
+      name,
+      place,
+      rate: percent,
+      amount: toDollars(amountCents),
+      included: isIncluded,
+    })),
+    reverseCharge: reverseCharge && {
+      name: reverseCharge.name,
+      home: reverseCharge.home,
+      place: reverseCharge.place,
+      takenOff: toDollars(reverseCharge.takenOffCents),
     },
   }
 }
@@ -46,6 +68,6 @@ function presentDiscount({ deal, name, amountCents }: QuoteDiscount) {
   return { deal, name, amount: toDollars(amountCents) }
 }
 
-function labelOf({ percent, amountCents }: DiscountCode): string {
-  return reductionLabel({ percent, amount: amountCents === null ? null : toDollars(amountCents) })
+function labelOf({ percent, amountCents }: DiscountCode, currency: Currency): string {
+  return reductionLabel({ percent, amount: amountCents === null ? null : toDollars(amountCents) }, currency)
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { codeMessage } from '#contract/code-message.ts'
+import { refusalMessage } from '#contract/code-message.ts'
 import { codeKey } from '#contract/deal.ts'
 import type { CodeRefusal, DiscountCode } from '#contract/deal-rules.ts'
 import { openStatuses } from '#contract/payment-status.ts'
@@ -18,8 +18,9 @@ export type CodeUser = { userId: string | null; now: number; orderId?: string | 
 export async function enterCode(db: Db, user: CodeUser & { userId: string }, text: string): Promise<void> {
   const code = await findCode(db, user, text)
   if (code.refusal === 'unknown')
-    throw new Problem('code_unknown', { detail: codeMessage({ code, state: 'unknown' }) })
-  if (code.refusal) throw new Problem('code_refused', { detail: codeMessage({ code, state: code.refusal }) })
+    throw new Problem('code_unknown', { detail: refusalMessage({ code, state: 'unknown' }) })
+  if (code.refusal)
+    throw new Problem('code_refused', { detail: refusalMessage({ code, state: code.refusal }) })
   const kept = { code: code.code, created_at: user.now }
   await db
     .insertInto('cart_codes')
@@ -79,7 +80,7 @@ export async function assertCodeFree(
     .returningAll()
     .executeTakeFirst()
   const { refusal } = deal ? await judge(trx, user, deal) : { refusal: 'unknown' as const }
-  if (refusal) throw new Problem('code_refused', { detail: codeMessage({ code, state: refusal }) })
+  if (refusal) throw new Problem('code_refused', { detail: refusalMessage({ code, state: refusal }) })
 }
 
 /** Notes the deals that changed the price of an order. Idempotent. */

@@ -4,6 +4,7 @@ import { MOST_BULK_DEALS } from '#contract/bulk-deals.ts'
 import type { DealChanges, DealFields } from '#contract/deal.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
+import { refusePrices } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/platform/http/guards.ts'
@@ -15,6 +16,7 @@ import { readDealUses } from './list-deals.ts'
 /** @throws Problem code_taken, too_many_bulk_deals */
 export async function createDeal(db: Db, admin: Session, fields: DealFields, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await refusePrices(trx, { amount: fields.amount, minimum: fields.minimum })
     const columns = dealColumns(fields)
     await assertCodeAvailable(trx, columns.code_key)
     const deal = await trx
@@ -49,6 +51,7 @@ export async function changeDeal(
     const before = await readDeal(trx, id)
     if (before.revision !== revision) throw new Problem('deal_changed')
     if (before.ended_at !== null) throw new Problem('deal_ended')
+    if (fields) await refusePrices(trx, { amount: fields.amount, minimum: fields.minimum })
     const columns = fields && dealColumns({ ...fields, kind: before.kind })
     if (columns) await assertCodeAvailable(trx, columns.code_key, id)
     const deal = await trx

@@ -3,6 +3,7 @@ import { longDay } from '#contract/days.ts'
 import { partyName, scopeValues } from '#contract/license-contract.ts'
 import { LicenseRight, LicenseScope } from '#contract/license-scope.ts'
 import { renderTerms } from '#contract/license-terms.ts'
+import { formatWithCode, toDollars } from '#contract/money.ts'
 import { DeliveredKindList, orderNumber } from '#contract/order.ts'
 import { LicenseStatement } from '#contract/verification.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -73,7 +74,7 @@ function statementOf(
   const licensee = licenseeOf(order)
   const licensor = line.producer_party ?? line.producer
   const producer = line.producer_artist_name ?? line.producer
-  const price = `${order.currency.toUpperCase()} ${(line.price_cents / 100).toFixed(2)}`
+  const price = formatWithCode(toDollars(line.price_cents), order.currency)
   const number = orderNumber(order.id)
   return {
     certificate: grant.certificate,

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewLicenseTier } from '#contract/license-tier.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { refusePrices } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { changeTiers } from './change-tiers.ts'
@@ -12,6 +13,7 @@ export async function createTier(db: Db, admin: Session, tier: NewLicenseTier): 
   return changeTiers(db, async (trx, tiers) => {
     assertNameAvailable(tiers, tier.name)
     assertAscends(tiers, tier)
+    await refusePrices(trx, { price: tier.price }, { isCharged: true })
     const id = uuidv7()
     const position = Math.max(-1, ...tiers.map((other) => other.position)) + 1
     await trx

@@ -1,7 +1,9 @@
+import type { Currency } from '#contract/currency.ts'
 import type { LicensePricing } from '#contract/license-price.ts'
 import type { LicenseTierChanges } from '#contract/license-tier.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { readCurrency, refusePrices } from '#server/features/currency/index.ts'
 import { recordReplacedPrice } from '#server/features/price-history/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/platform/http/guards.ts'
@@ -19,6 +21,8 @@ export async function editTier(
     const before = findUnchangedTier(tiers, id, revision)
     assertNameAvailable(tiers, fields.name, id)
     assertAscends(tiers, fields, id)
+    await refusePrices(trx, { price: fields.price }, { isCharged: true })
+    const currency = await readCurrency(trx)
     const columns = tierColumns(fields)
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (name) => columns[name] !== before[name],
@@ -43,8 +47,8 @@ export async function editTier(
         changed: changed.map((name) => shownNames[name] ?? name).join(', '),
         ...(changed.includes('name') && { from: before.name, to: fields.name }),
         ...((changed.includes('price_cents') || changed.includes('price_percent')) && {
-          'price from': formatTierPrice(before),
-          'price to': formatTierPrice(columns),
+          'price from': formatTierPrice(before, currency),
+          'price to': formatTierPrice(columns, currency),
         }),
       },
     })
@@ -58,7 +62,7 @@ const shownNames: Partial<Record<string, string>> = {
   added_rights: 'added rows',
 }
 
-function formatTierPrice({ price_cents, price_percent }: LicensePricing): string {
-  if (price_cents !== null) return formatTotal(toDollars(price_cents))
+function formatTierPrice({ price_cents, price_percent }: LicensePricing, currency: Currency): string {
+  if (price_cents !== null) return formatTotal(toDollars(price_cents), currency)
   return price_percent === 100 ? 'that of the beat' : `${price_percent / 100} × that of the beat`
 }

@@ -155,8 +155,13 @@ describe('editing a tier', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual({
       terms: expect.stringContaining('There is no variable {buyer}. You can use {store}'),
-      price: 'Please enter dollars, such as 29 or 29.99, or leave this empty.',
+      price: 'Please enter a price, such as 29 or 29.99, or leave this empty.',
     })
+    const cheap = await ask('PATCH', `/${tier.id}`, form(tier, { price: '0.49' }))
+    expect(cheap.statusCode).toBe(400)
+    expect(cheap.json().errors).toEqual({ price: 'A card cannot be charged less than $0.50.' })
+    const dear = await ask('PATCH', `/${tier.id}`, form(tier, { price: '1000001' }))
+    expect(dear.json().errors).toEqual({ price: 'The highest price is $1,000,000.' })
     const taken = await ask('PATCH', `/${tier.id}`, form(tier, { name: 'PREMIUM' }))
     expect(taken.statusCode).toBe(409)
     expect(taken.json()).toMatchObject({

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { formatTotal, parseDollars, toDollars } from '#contract/money.ts'
 import type { CounterOffer } from '#contract/offer.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { readCurrency, refusePrices } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { actsAsAdmin, type Session } from '#server/platform/http/guards.ts'
@@ -43,11 +44,13 @@ export function counterOffer(
   return answer(db, asker, id, async (trx, offer, side) => {
     if (side === 'buyer') throw new Problem('offer_closed')
     const cents = parseDollars(price) ?? 0
+    const currency = await readCurrency(trx)
+    await refusePrices(trx, { price }, { isCharged: true })
     const most = await priceNow(trx, await readForSale(trx, offer), asker.now)
     if (cents <= offer.price_cents || cents >= most)
       throw new Problem('invalid_request', {
         errors: {
-          price: `Between the offer, ${formatTotal(toDollars(offer.price_cents))}, and the price, ${formatTotal(toDollars(most))}.`,
+          price: `Between the offer, ${formatTotal(toDollars(offer.price_cents), currency)}, and the price, ${formatTotal(toDollars(most), currency)}.`,
         },
       })
     return {
@@ -121,7 +124,7 @@ function answer(
     await recordAuditEvent(trx, session, {
       action: `offer.${event}`,
       subject: { id, name: offerName(offer) },
-      details: { price: formatTotal(toDollars(cents)) },
+      details: { price: formatTotal(toDollars(cents), await readCurrency(trx)) },
     })
   })
 }

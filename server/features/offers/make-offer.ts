@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { parseDollars } from '#contract/money.ts'
 import { BELOW_FLOOR, type MakeOffer, MOST_OPEN_OFFERS, NOT_BELOW_PRICE } from '#contract/offer.ts'
+import { readCurrency, refusePrices } from '#server/features/currency/index.ts'
 import { findRenewal } from '#server/features/grants/index.ts'
 import { findListings, type Listing, readQuote, whyNotListed } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -22,6 +23,8 @@ export function makeOffer(
   wanted: MakeOffer,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    await assertCurrency(trx, wanted)
+    await refusePrices(trx, { price: wanted.price }, { isCharged: true })
     // Several at once wait for each other, so that they see each other.
     await forUpdate(trx.selectFrom('users').select('id').where('id', '=', userId), engineOf(trx)).execute()
     const key = { beat_id: wanted.beat, license_id: wanted.license }
@@ -58,6 +61,15 @@ export function makeOffer(
     if (!isBelow) await queueToStore(trx, offer, 'made', now)
     return offer.id
   })
+}
+
+/** Whoever names a currency has to mean that of the store. @throws Problem invalid_request */
+async function assertCurrency(db: Db, { currency }: MakeOffer): Promise<void> {
+  const own = await readCurrency(db)
+  if ((currency ?? own) !== own)
+    throw new Problem('invalid_request', {
+      errors: { currency: `Offers are made in ${own.toUpperCase()}.` },
+    })
 }
 
 /** @throws Problem beat_not_found, license_not_found, exclusive_sold */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Currency } from '#contract/currency.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
   defineMail,
@@ -60,11 +62,11 @@ export function queueToBuyer(
 export function registerOfferMails(mailer: Mailer): void {
   mailer.registerTemplate(toStoreMail, async ({ offerId, event }, context) => {
     const offer = await readOffer(context.db, offerId)
-    return offer && writeToStore(context, offer, event)
+    return offer && writeToStore(context, offer, event, await readCurrency(context.db))
   })
   mailer.registerTemplate(toBuyerMail, async ({ offerId, event }, context) => {
     const offer = await readOffer(context.db, offerId)
-    return offer && writeToBuyer(context, offer, event)
+    return offer && writeToBuyer(context, offer, event, await readCurrency(context.db))
   })
 }
 
@@ -76,7 +78,9 @@ function writeToStore(
   { link, now }: MailContext,
   offer: OfferRead,
   event: z.infer<typeof ToStore>['event'],
+  currency: Currency,
 ): MailContent | undefined {
+  const money = moneyIn(currency)
   if (event === 'made' && stateOf(offer, now) !== 'waiting') return undefined
   const { username, title, message } = offer
   const price = money(offer.price_cents)
@@ -119,7 +123,9 @@ function writeToBuyer(
   { link, now }: MailContext,
   offer: OfferRead,
   event: z.infer<typeof ToBuyer>['event'],
+  currency: Currency,
 ): MailContent | undefined {
+  const money = moneyIn(currency)
   const state = stateOf(offer, now)
   if (state !== event) return undefined
   const { title } = offer
@@ -175,8 +181,8 @@ function quoted(text: string): MailBlock[] {
   return text === '' ? [] : [{ kind: 'paragraph', text: `“${text}”` }]
 }
 
-function money(cents: number): string {
-  return formatTotal(toDollars(cents))
+function moneyIn(currency: Currency): (cents: number) => string {
+  return (cents) => formatTotal(toDollars(cents), currency)
 }
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

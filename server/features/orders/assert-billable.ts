@@ -12,12 +12,13 @@ import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { PurchaseEvidence } from './checkout-input.ts'
 
-/** What the store asks of buyers. `taxAddressIn`: countries whose taxes depend on the address, so it is always asked for. */
-export function billingRules(
-  { countries, asksAddress }: Pick<SettingValues, 'countries' | 'asksAddress'>,
-  taxAddressIn: readonly string[] = [],
-): BillingRules {
-  return { countries, addressIn: asksAddress ? 'all' : [...taxAddressIn] }
+/** What the store asks of buyers: their address also where Stripe Tax needs it. */
+export function billingRules({
+  countries,
+  asksAddress,
+  tax,
+}: Pick<SettingValues, 'countries' | 'asksAddress' | 'tax'>): BillingRules {
+  return { countries, addressIn: asksAddress || tax.mode === 'stripe' ? 'all' : [] }
 }
 
 /** @throws Problem country_not_served, invalid_request for what this store asks for and is not there */

@@ -83,7 +83,7 @@ async function remove({ payment, delivery }: Context, orderId: string, by?: Admi
       else await anonymizeOrder(trx, delivery, order)
       if (!by) return
       const subject = { id: orderId, name: orderNumber(orderId) }
-      const details = { total: formatTotal(toDollars(order.amount_cents)) }
+      const details = { total: formatTotal(toDollars(order.amount_cents), order.currency) }
       await recordAuditEvent(trx, by, { action: 'order.deleted', subject, details })
     })
   })

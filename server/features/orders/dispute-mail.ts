@@ -16,7 +16,7 @@ export function writeDispute(
   const until = dueAt === null ? 'soon' : `by ${deadline.format(new Date(dueAt))} UTC`
   return {
     subject: `Payment disputed: answer ${until}`,
-    preview: `Order ${number}, ${formatTotal(toDollars(order.amount_cents))}`,
+    preview: `Order ${number}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
     heading: 'A payment is disputed',
     blocks: [
       {
@@ -27,7 +27,7 @@ export function writeDispute(
         kind: 'rows',
         rows: [
           ['Order', number],
-          ['Amount', formatTotal(toDollars(order.amount_cents))],
+          ['Amount', formatTotal(toDollars(order.amount_cents), order.currency)],
           ['Reason', reason.replaceAll('_', ' ')],
         ],
       },

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Currency } from '#contract/currency.ts'
 import { fileKindsOf } from '#contract/file-kinds.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { openStatuses } from '#contract/payment-status.ts'
@@ -17,6 +18,7 @@ import { freezeQuote } from './frozen-quote.ts'
 export type NewOrder = Shown & {
   lines: readonly PricedLine[]
   quote: Quote
+  currency: Currency
   cartHash: string
   mode: PaymentMode
 }
@@ -41,7 +43,7 @@ export async function insertOrder(
       email: buyer.email,
       status: 'Pending',
       amount_cents: quote.totalCents,
-      currency: 'usd',
+      currency: given.currency,
       cart_hash: given.cartHash,
       billing: JSON.stringify(given.billing),
       intent_id: null,
@@ -73,9 +75,11 @@ async function insertLine(
   order: Row<'orders'>,
   position: number,
   line: PricedLine,
-  given: Pick<NewOrder, 'governingLaw' | 'mode'>,
+  given: Pick<NewOrder, 'governingLaw' | 'mode' | 'quote'>,
 ): Promise<void> {
-  const { listing, priceCents } = line
+  const { listing } = line
+  const quoted = given.quote.lines[position]
+  if (!quoted) throw new Error(`line ${position} of order ${order.id} was not quoted`)
   const { beat, license } = listing
   await trx
     .insertInto('order_lines')
@@ -97,7 +101,9 @@ async function insertLine(
       producer_party: license.licensor,
       producer_artist_name: license.producer,
       license_terms: license.terms.replaceAll('{law}', given.governingLaw),
-      price_cents: priceCents,
+      price_cents: quoted.totalCents,
+      tax_cents: quoted.taxCents,
+      tax_added_cents: quoted.addedCents,
       file_kinds: JSON.stringify(fileKindsOf(license.scope)),
       ...(await replacedBy(trx, order, line, given)),
     })

@@ -59,7 +59,10 @@ function purchase({ order }: WholeOrder): Section {
     rows: [
       ['Order', `${orderNumber(order.id)} (${order.id})`],
       ['Date', time(order.created_at)],
-      ['Amount', `${formatTotal(toDollars(order.amount_cents))} ${order.currency.toUpperCase()}`],
+      [
+        'Amount',
+        `${formatTotal(toDollars(order.amount_cents), order.currency)} ${order.currency.toUpperCase()}`,
+      ],
       ['Payment', order.intent_id ?? ''],
       ...acceptedTerms(order),
       ...consentGiven(order),
@@ -116,13 +119,13 @@ function from(row: Pick<Row<'orders'>, 'client_address' | 'user_agent'>): Pairs 
 function license(
   { storeUrl }: Pick<Delivery, 'storeUrl'>,
   line: Row<'order_lines'>,
-  { grants }: WholeOrder,
+  { order, grants }: WholeOrder,
 ): Section {
   const grant = grants.find(({ line_id }) => line_id === line.id)
   return {
     heading: `${line.title}, ${line.license_name} license`,
     rows: [
-      ['Price', formatTotal(toDollars(line.price_cents))],
+      ['Price', formatTotal(toDollars(line.price_cents), order.currency)],
       ['Producer', line.producer],
       [
         'Terms accepted',

@@ -95,7 +95,7 @@ function writeReceipt(
   })
   return {
     subject: `Your receipt: order ${orderNumber(order.id)}`,
-    preview: `${describeCount(whole)}, ${formatTotal(toDollars(order.amount_cents))}`,
+    preview: `${describeCount(whole)}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
     heading: 'Thank you for your order',
     blocks: [
       { kind: 'paragraph', text: `We received your payment for order ${orderNumber(order.id)}.` },
@@ -142,7 +142,7 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
         text:
           whole.order.status === 'Refunded'
             ? `We refunded order ${number}. Your bank may take up to ten days to show it.`
-            : `We refunded ${formatTotal(toDollars(whole.order.refunded_cents))} of order ${number}. Your bank may take up to ten days to show it.`,
+            : `We refunded ${formatTotal(toDollars(whole.order.refunded_cents), whole.order.currency)} of order ${number}. Your bank may take up to ten days to show it.`,
       },
       { kind: 'rows', rows: itemRows(whole) },
       ...creditNotes,
@@ -236,9 +236,9 @@ function itemRows({ order, lines }: WholeOrder): [string, string][] {
   return [
     ...lines.map((line): [string, string] => [
       `${line.title} by ${line.producer}, ${line.license_name} license`,
-      formatTotal(toDollars(line.price_cents)),
+      formatTotal(toDollars(line.price_cents), order.currency),
     ]),
-    ['Total', formatTotal(toDollars(order.amount_cents))],
+    ['Total', formatTotal(toDollars(order.amount_cents), order.currency)],
   ]
 }
 

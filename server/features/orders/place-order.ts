@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
 import { codeMessage } from '#contract/code-message.ts'
+import type { Currency } from '#contract/currency.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
-import type { Quote } from '#contract/quote.ts'
+import { type Quote, taxQuote } from '#contract/quote.ts'
+import type { TaxRule } from '#contract/tax.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { assertCodeFree, recordDealUses } from '#server/features/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
 import { takeOffers } from '#server/features/offers/index.ts'
@@ -28,12 +31,12 @@ export type Placed =
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
  * @throws Problem cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed, code_refused,
- * amount_not_payable
+ * amount_not_payable, TaxOutdated if the cart is not what the tax was reckoned for
  */
 export async function placeOrder(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: Shown & { mode: PaymentMode },
+  shown: Shown & { mode: PaymentMode; tax: TaxRule | null },
 ): Promise<Placed> {
   const now = Date.now()
   const open = await trx
@@ -44,18 +47,20 @@ export async function placeOrder(
     .executeTakeFirst()
   const asked = { userId: buyer.id, now, orderId: open?.id, mode: shown.mode }
   const cart = await readPricedCart(trx, asked, shown.licenses)
-  const { lines, quote, code } = cart
+  const { lines, code } = cart
+  const quote = taxQuote(cart.quote, shown.tax)
   if (lines.length === 0) {
     if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
     throw new Problem('cart_empty')
   }
-  assertAsShown(quote, shown.price)
-  const cartHash = hashCart(lines)
+  const currency = await readCurrency(trx)
+  assertAsShown(quote, shown.price, currency)
+  const cartHash = hashCart(lines, quote.tax)
   const beatIds = lines.map(({ listing }) => listing.beat.id)
   const exclusiveIds = lines.filter(isExclusive).map(({ listing }) => listing.beat.id)
   await assertNotTaken(trx, beatIds, { orderId: open?.id, now })
   const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
-  if (open && (isElsewhere || open.cart_hash !== cartHash))
+  if (open && (isElsewhere || open.cart_hash !== cartHash || open.currency !== currency))
     return { kind: 'outdated', order: open, cartIsEmpty: false }
   const usedCode = quote.code?.state === 'applied' ? code : undefined
   if (usedCode) await assertCodeFree(trx, { userId: buyer.id, orderId: open?.id, now }, usedCode)
@@ -69,7 +74,7 @@ export async function placeOrder(
       .execute()
     return { kind: 'open', order: { ...open, billing } }
   }
-  const order = await insertOrder(trx, buyer, { ...shown, lines, quote, cartHash })
+  const order = await insertOrder(trx, buyer, { ...shown, lines, quote, currency, cartHash })
   await recordDealUses(trx, { orderId: order.id, now }, dealsOf(quote))
   await takeOffers(trx, { orderId: order.id, userId: buyer.id, now }, agreedLines(cart))
   await holdExclusives(trx, exclusiveIds, { orderId: order.id, now })
@@ -79,14 +84,14 @@ export async function placeOrder(
 }
 
 /** @throws Problem price_changed, code_refused, amount_not_payable */
-function assertAsShown(quote: Quote, shownPrice: number): void {
+function assertAsShown(quote: Quote, shownPrice: number, currency: Currency): void {
   if (parseDollars(shownPrice) !== quote.totalCents) {
     const { code } = quote
     if (code && code.state !== 'applied' && code.state !== 'not-combined')
-      throw new Problem('code_refused', { detail: codeMessage(code) })
+      throw new Problem('code_refused', { detail: codeMessage(code, currency) })
     throw new Problem('price_changed', { members: { price: String(toDollars(quote.totalCents)) } })
   }
-  const unpayable = totalProblem(toDollars(quote.totalCents))
+  const unpayable = totalProblem(toDollars(quote.totalCents), currency)
   if (unpayable) throw new Problem('amount_not_payable', { detail: unpayable })
 }
 

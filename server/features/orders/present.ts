@@ -44,6 +44,7 @@ export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker)
       message,
     })),
     price: toDollars(order.amount_cents),
+    currency: order.currency,
     paymentMode: order.payment_mode ?? store.paymentMode,
     refunding: whole.refunding,
     archiveUrl:

@@ -3,9 +3,10 @@ import { checkOpenPaymentsJob } from '#server/features/catalogue-changes/index.t
 import type { Delivery } from '#server/features/delivery/index.ts'
 import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/delivery/index.ts'
 import { remindOfTerms, writeTermMails } from '#server/features/passports/index.ts'
-import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
+import type { Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
 import type { LiveSettings } from '#server/features/settings/index.ts'
+import { taxSettingsOf } from '#server/features/tax/index.ts'
 import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -15,6 +16,7 @@ import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { billingRules } from './assert-billable.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
+import type { CheckoutContext } from './checkout.ts'
 import { deleteWithOrders } from './delete-order.ts'
 import { forgetOrders } from './forget-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -54,9 +56,10 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     demoRenderer: deps.demoRenderer,
     log: app.log,
   }
-  const payment: PaymentContext = {
+  const payment: CheckoutContext = {
     db: connection.db,
     payments,
+    tax: { payments, settings: () => taxSettingsOf(deps.settings.current) },
     log: app.log,
     wakeJobs: () => app.jobs.wake(),
   }

@@ -16,7 +16,7 @@ export function writeSale(
   const number = orderNumber(order.id)
   const buyer = order.username ?? 'A customer'
   const what = sold.length === 1 ? first.title : `${sold.length} beats`
-  const total = formatTotal(sumDollars(sold.map(({ price_cents }) => toDollars(price_cents))))
+  const total = formatTotal(sumDollars(sold.map(({ price_cents }) => toDollars(price_cents))), order.currency)
   return {
     subject: `You made a sale: ${what}`,
     preview: `${total} from ${buyer}`,
@@ -28,7 +28,7 @@ export function writeSale(
         rows: [
           ...sold.map((line): [string, string] => [
             `${line.title}, ${line.license_name} license`,
-            formatTotal(toDollars(line.price_cents)),
+            formatTotal(toDollars(line.price_cents), order.currency),
           ]),
           ['Order', number],
         ],

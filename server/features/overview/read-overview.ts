@@ -123,6 +123,7 @@ async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['la
     paymentStatus: order.status,
     paymentMode: order.payment_mode ?? mode,
     price: toDollars(order.amount_cents),
+    currency: order.currency,
   }))
 }
 

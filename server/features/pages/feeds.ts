@@ -7,7 +7,7 @@ import { mediaAddress } from './media-address.ts'
 
 /** The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure. */
 export function atomFeed(beats: readonly Beat[], settings: StoreSettings): string {
-  const { storeName, publicUrl } = settings
+  const { storeName, publicUrl, currency } = settings
   const entries = beats.map((beat) => {
     const address = escapeHtml(`${publicUrl}/beats/${beat.id}`)
     return `  <entry>
@@ -17,7 +17,7 @@ export function atomFeed(beats: readonly Beat[], settings: StoreSettings): strin
     <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(mediaAddress(settings, beat.audioURL))}"/>
     <updated>${beat.createdAt}</updated>
     <author><name>${escapeHtml(beat.owner.username)}</name></author>
-    <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price)}${saleWords(beat)}. ${beat.description}`)}</summary>
+    <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price, currency)}${saleWords(beat)}. ${beat.description}`)}</summary>
   </entry>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -5,12 +5,15 @@ import type { StoreSettings } from '#contract/rendered-page.ts'
  * The address of a page, that of the catalogue with nothing but its filters and its sort, in one order. Undefined for
  * what leads to another site.
  */
-export function canonicalAddress(path: string, publicUrl: string): URL | undefined {
+export function canonicalAddress(
+  path: string,
+  { publicUrl, priceScale }: Pick<StoreSettings, 'publicUrl' | 'priceScale'>,
+): URL | undefined {
   const url = URL.parse(path, publicUrl)
   if (!url || url.origin !== new URL(publicUrl).origin) return undefined
   if (isCatalogue(url)) {
     const sort = sortFromAddress(url.searchParams)
-    const params = filtersToParams(filtersFromAddress(url.searchParams))
+    const params = filtersToParams(filtersFromAddress(url.searchParams, priceScale))
     if (sort !== 'newest') params.set('sort', sort)
     url.search = String(params)
   }

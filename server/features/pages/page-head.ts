@@ -20,7 +20,7 @@ export function pageHead(
   const beat = subject.kind === 'beat' ? subject.beat : undefined
   const path = subject.kind === 'not-found' ? NOWHERE : url.pathname
   const title = pageTitle(path, settings.storeName, beat)
-  const description = pageDescription(path, settings.storeName, beat)
+  const description = pageDescription(path, settings, beat)
   const canonical = canonicalOf(url, settings)
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -96,7 +96,7 @@ function structuredData(beat: BeatDetail, settings: StoreSettings) {
     },
     offers: {
       '@type': 'AggregateOffer',
-      priceCurrency: 'USD',
+      priceCurrency: settings.currency.toUpperCase(),
       lowPrice: Math.min(...prices),
       highPrice: Math.max(...prices),
       offerCount: prices.length,

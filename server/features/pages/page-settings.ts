@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AccentPalette, accentPalette } from '#contract/accent-color.ts'
+import { currencies } from '#contract/currency.ts'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 import type { Announcement } from '#contract/settings.ts'
 import { standardFooter, standardStudio } from '#contract/standard-texts.ts'
@@ -48,6 +49,8 @@ export class PageSettings {
       colors,
       settings: {
         storeName: current.storeName,
+        currency: current.currency,
+        priceScale: currencies[current.currency].scale,
         mediaUrl: this.#mediaUrl,
         deliversMail: this.#config.mail.kind !== 'none',
         governingLaw: current.governingLaw,

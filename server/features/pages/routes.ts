@@ -132,7 +132,7 @@ export async function registerPages(
 
   app.get('/*', hidden, async (request, reply) => {
     const shown = settingsFor(request)
-    const url = canonicalAddress(request.url, shown.publicUrl)
+    const url = canonicalAddress(request.url, shown)
     // Files that are not there are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
     const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })

@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/currency.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { isOpen, type PaymentStatus } from '#contract/payment-status.ts'
 import type { HistoryEntry } from './payment-history.ts'
@@ -22,7 +23,7 @@ export type Decision = {
 export type DecidedOrder = {
   status: PaymentStatus
   amount_cents: number
-  currency: string
+  currency: Currency
   intent_id: string | null
 }
 
@@ -33,7 +34,7 @@ export type DecidedOrder = {
 export function decideOrderState(order: DecidedOrder, facts: PaymentSnapshot): Decision {
   const mismatch = findMismatch(order, facts)
   if (mismatch) return decideMismatch(order, facts, mismatch)
-  if (facts.status === 'succeeded' && facts.charge) return decidePaid(facts, facts.charge, order.amount_cents)
+  if (facts.status === 'succeeded' && facts.charge) return decidePaid(facts, facts.charge, order)
   return decideUnpaid(order, facts)
 }
 
@@ -106,12 +107,12 @@ function describeCancellation({ intentId, released }: PaymentSnapshot): HistoryE
 function decidePaid(
   facts: PaymentSnapshot,
   charge: NonNullable<PaymentSnapshot['charge']>,
-  amountCents: number,
+  { amount_cents: amountCents, currency }: DecidedOrder,
 ): Decision {
   const card = charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : ''
   const entries: HistoryEntry[] = [
     { fact: `paid:${charge.id}`, status: 'Completed', message: `Payment received${card}` },
-    ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents)),
+    ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents, currency)),
     ...facts.disputes.flatMap(describeDispute),
   ]
   const refunded = facts.refunds
@@ -132,9 +133,9 @@ function decidePaid(
   }
 }
 
-function describeRefund(refund: RefundSnapshot, amountCents: number): HistoryEntry[] {
+function describeRefund(refund: RefundSnapshot, amountCents: number, currency: Currency): HistoryEntry[] {
   const whole = refund.amountCents >= amountCents
-  const part = whole ? '' : ` of ${formatTotal(toDollars(refund.amountCents))}`
+  const part = whole ? '' : ` of ${formatTotal(toDollars(refund.amountCents), currency)}`
   switch (refund.status) {
     case 'pending':
       return [{ fact: `refund:${refund.id}:pending`, status: 'Pending', message: `Refund${part} on its way` }]

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { FrozenQuote } from '#contract/frozen-quote.ts'
+import { toMinorUnits } from '#contract/minor-units.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isMissing } from './other-account.ts'
 
@@ -16,7 +18,7 @@ export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
     )
 }
 
-type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture'>
+type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture' | 'quote'>
 
 /**
  * Creates the order's payment intent, or returns the existing one: the idempotency key is the order, and all parameters
@@ -24,23 +26,32 @@ type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'ma
  * @throws UnexpectedAnswer if amount or currency differ
  */
 export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
+  const calculation = calculationOf(order)
+  const amount = toMinorUnits(order.amount_cents, order.currency)
   const intent = await stripe.paymentIntents.create(
     {
-      amount: order.amount_cents,
+      amount,
       currency: order.currency,
       allowed_payment_method_types: ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
       ...(order.manual_capture === 1 && { capture_method: 'manual' as const }),
+      // Stripe Tax books the tax with the payment, and takes it back with refunds.
+      ...(calculation && { hooks: { inputs: { tax: { calculation } } } }),
       metadata: { orderId: order.id },
     },
     { idempotencyKey: `order:${order.id}:pi:1` },
   )
   assertIntent(intent)
-  if (intent.amount !== order.amount_cents || intent.currency !== order.currency)
+  if (intent.amount !== amount || intent.currency !== order.currency)
     throw new UnexpectedAnswer(
       `The provider's intent ${intent.id} is not over the amount of order ${order.id}.`,
     )
   return intent
+}
+
+function calculationOf({ quote }: PayableOrder): string | undefined {
+  if (quote === null) return undefined
+  return FrozenQuote.parse(JSON.parse(quote)).tax?.calculation || undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { fromMinorUnits } from '#contract/minor-units.ts'
 import { assertIntent } from './payment-intents.ts'
 
 /** The provider's view of a payment at one moment. Amounts are in cents. */
@@ -14,7 +15,7 @@ export type PaymentSnapshot = {
   /** Why the last attempt failed. `name` identifies the attempt. */
   failure: { name: string; message: string } | undefined
   /** The successful charge. */
-  charge: { id: string; cardLast4: string | undefined } | undefined
+  charge: { id: string; cardLast4: string | undefined; cardCountry: string | undefined } | undefined
   refunds: RefundSnapshot[]
   disputes: DisputeSnapshot[]
 }
@@ -61,11 +62,15 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     orderId: intent.metadata.orderId,
     released: releaseReasons.find((reason) => reason === intent.metadata.released),
     status: intent.status,
-    amountCents: intent.amount,
-    amountReceivedCents: intent.amount_received,
+    amountCents: fromMinorUnits(intent.amount, intent.currency),
+    amountReceivedCents: fromMinorUnits(intent.amount_received, intent.currency),
     currency: intent.currency,
     failure: describeFailure(intent, latest),
-    charge: paid && { id: paid.id, cardLast4: paid.payment_method_details?.card?.last4 ?? undefined },
+    charge: paid && {
+      id: paid.id,
+      cardLast4: paid.payment_method_details?.card?.last4 ?? undefined,
+      cardCountry: paid.payment_method_details?.card?.country ?? undefined,
+    },
     // Oldest first, like the history.
     refunds: refunds.reverse(),
     disputes: disputes.reverse(),
@@ -93,7 +98,7 @@ function describeRefund(refund: Stripe.Refund): RefundSnapshot {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId,
-    amountCents: refund.amount,
+    amountCents: fromMinorUnits(refund.amount, refund.currency),
     status:
       status === 'succeeded'
         ? 'succeeded'

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { toMinorUnits } from '#contract/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
@@ -74,6 +75,12 @@ export async function cancelRefund(
   )
   await payments.locks.run(`order:${orderId}`, () =>
     db.transaction().execute(async (trx) => {
+      const order = await trx
+        .selectFrom('orders')
+        .select('currency')
+        .where('id', '=', orderId)
+        .executeTakeFirst()
+      if (!order) throw new Problem('order_not_found')
       const canceled = await trx
         .updateTable('refunds')
         .set({ status: 'canceled' })
@@ -93,7 +100,7 @@ export async function cancelRefund(
       await recordAuditEvent(trx, canceledBy, {
         action: 'order.refund-canceled',
         subject: { id: orderId, name: orderNumber(orderId) },
-        details: { amount: formatTotal(toDollars(canceled.amount_cents)) },
+        details: { amount: formatTotal(toDollars(canceled.amount_cents), order.currency) },
       })
     }),
   )
@@ -128,7 +135,7 @@ async function findOrRequestRefund(
       await recordAuditEvent(trx, requestedBy, {
         action: 'order.refunded',
         subject: { id: orderId, name: orderNumber(orderId) },
-        details: { amount: formatTotal(toDollars(amount_cents)) },
+        details: { amount: formatTotal(toDollars(amount_cents), order.currency) },
       })
       return trx
         .insertInto('refunds')
@@ -158,7 +165,7 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
   const { db, payments } = context
   const order = await db
     .selectFrom('orders')
-    .select(['intent_id', 'payment_mode'])
+    .select(['intent_id', 'payment_mode', 'currency'])
     .where('id', '=', refund.order_id)
     .executeTakeFirst()
   if (order && belongsToOtherAccount(context, order)) throw paidElsewhere(context, order)
@@ -176,7 +183,7 @@ export async function issueRefund(context: PaymentContext, refund: Row<'refunds'
         {
           payment_intent: intentId,
           // Without an amount, what is left: parts may have been refunded in the provider's dashboard.
-          ...(refund.line_ids !== null && { amount: refund.amount_cents }),
+          ...(refund.line_ids !== null && { amount: toMinorUnits(refund.amount_cents, order.currency) }),
           reason: 'requested_by_customer',
           metadata: { refundId: refund.id, orderId: refund.order_id },
         },

@@ -1,5 +1,6 @@
 import { licensePriceCents } from '#contract/license-price.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { readPriceStep } from '#server/features/currency/index.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
 import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -52,7 +53,7 @@ export async function findCartListings(
   return lines
 }
 
-/** Loads listings in three queries. Returns a lookup, which is undefined for listings that are no longer for sale. */
+/** Loads listings in a few queries. Returns a lookup, which is undefined for listings that are no longer for sale. */
 export async function findListings(
   db: Db,
   keys: readonly ListingKey[],
@@ -69,11 +70,12 @@ export async function findListings(
     .where(inList(db, 'beats.id', beatIds))
     .execute()
   const licenses = await readOfferedLicenses(db, { licenseIds })
+  const step = await readPriceStep(db)
   return ({ beat_id, license_id }) => {
     const beat = beats.find(({ id }) => id === beat_id)
     const license = licenses.find((row) => row.id === license_id && row.beat_id === beat_id)
     if (!beat || !license || license.availability !== 'available') return undefined
-    return { beat, license, listPriceCents: licensePriceCents(beat, license) }
+    return { beat, license, listPriceCents: licensePriceCents(beat, license, step) }
   }
 }
 

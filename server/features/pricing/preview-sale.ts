@@ -3,6 +3,7 @@ import type { DealFields, SalePreview } from '#contract/deal.ts'
 import { isInScope, reductionOf, type Sale } from '#contract/deal-rules.ts'
 import { licensePriceCents } from '#contract/license-price.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
+import { readPriceStep } from '#server/features/currency/index.ts'
 import { readOfferedLicenses } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readTagIds } from './read-quote.ts'
@@ -36,6 +37,7 @@ export async function previewSale(db: Db, fields: DealFields, now: number): Prom
   const beatIds = beats.map(({ id }) => id)
   const licenses = beatIds.length === 0 ? [] : await readOfferedLicenses(db, { beatIds })
   const tagsOf = await readTagIds(db, beatIds)
+  const step = await readPriceStep(db)
   const reduced = beats.flatMap((beat) =>
     licenses
       .filter(({ beat_id, availability }) => beat_id === beat.id && availability === 'available')
@@ -49,8 +51,8 @@ export async function previewSale(db: Db, fields: DealFields, now: number): Prom
   const after = ({ beat, license }: (typeof reduced)[number]) => {
     const { own_price_cents, tier_price_cents, price_percent } = license
     const price_cents = own_price_cents ?? tier_price_cents
-    const list = licensePriceCents(beat, { price_cents, price_percent })
-    return { list, price: list - reductionOf(sale, list) }
+    const list = licensePriceCents(beat, { price_cents, price_percent }, step)
+    return { list, price: list - reductionOf(sale, list, step) }
   }
   return {
     licenses: reduced.length,

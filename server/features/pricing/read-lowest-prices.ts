@@ -1,6 +1,7 @@
 import { salePrice } from '#contract/deal-rules.ts'
 import { licensePriceCents } from '#contract/license-price.ts'
 import { LicenseScope } from '#contract/license-scope.ts'
+import { readPriceStep } from '#server/features/currency/index.ts'
 import { readListedSales } from '#server/features/deals/index.ts'
 import { availabilityOf, readSoldTiers } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -23,6 +24,7 @@ export async function readLowestPrices(
   if (beats.length === 0) return ({ price_cents }) => price_cents
   const tiers = await readSoldTiers(db)
   const sales = await readListedSales(db)
+  const step = await readPriceStep(db)
   // Without the texts of licenses, which a large catalogue would read for each of its beats.
   const rows = await db
     .selectFrom('beat_licenses')
@@ -41,13 +43,17 @@ export async function readLowestPrices(
       const tier = tierId === null ? undefined : tiers.get(tierId)
       const scope = tierId === null ? ownScope(row.scope) : tier?.scope
       if (!scope || availabilityOf(scope, beat) !== 'available') return []
-      const listPriceCents = licensePriceCents(beat, {
-        price_cents: row.price_cents ?? tier?.price_cents ?? null,
-        price_percent: tier?.price_percent ?? 100,
-      })
+      const listPriceCents = licensePriceCents(
+        beat,
+        {
+          price_cents: row.price_cents ?? tier?.price_cents ?? null,
+          price_percent: tier?.price_percent ?? 100,
+        },
+        step,
+      )
       if (sales.length === 0) return [listPriceCents]
       const license = { listPriceCents, beatId: beat.id, ownerId: beat.owner_id, tagIds, tierId }
-      return [salePrice(license, sales).priceCents]
+      return [salePrice(license, sales, step).priceCents]
     })
     return prices.length === 0 ? beat.price_cents : Math.min(...prices)
   }

@@ -1,5 +1,6 @@
 import type { DiscountCode } from '#contract/deal-rules.ts'
 import { type Quote, type QuoteInput, quoteCart } from '#contract/quote.ts'
+import { readPriceStep } from '#server/features/currency/index.ts'
 import { readRunningDeals } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -12,7 +13,7 @@ export type QuotedListing = { id: string; listing: Listing; paidCents?: number |
 /** The moment whose deals count, in milliseconds since 1970, the code that was entered, and what was agreed with the buyer. */
 export type QuoteMoment = { now: number; code?: DiscountCode | undefined; agreed?: AgreedPrices }
 
-/** Prices lines with the deals that run. Takes at most three queries, however many lines there are. */
+/** Prices lines with the deals that run. Takes a few queries, however many lines there are. */
 export async function readQuote(
   db: Db,
   lines: readonly QuotedListing[],
@@ -28,7 +29,7 @@ export async function readQuote(
     : new Map<string, string[]>()
   return quoteCart(
     lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreed)),
-    { ...deals, code },
+    { ...deals, code, step: await readPriceStep(db) },
   )
 }
 

@@ -2,6 +2,7 @@ import { salePrice } from '#contract/deal-rules.ts'
 import type { ShownSale } from '#contract/license.ts'
 import { licensePriceCents } from '#contract/license-price.ts'
 import { toDollars } from '#contract/money.ts'
+import { readPriceStep } from '#server/features/currency/index.ts'
 import { readListedSales } from '#server/features/deals/index.ts'
 import type { OfferedLicense } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -14,17 +15,18 @@ type ShownBeat = Pick<Row<'beats'>, 'id' | 'owner_id' | 'price_cents' | 'created
 export type ShownPrice = { priceCents: number; sale?: ShownSale }
 export type ShownPrices = (license: OfferedLicense) => ShownPrice
 
-/** Prices of licenses as the catalogue shows them, with the sales that it shows. One query where no sale runs. */
+/** Prices of licenses as the catalogue shows them, with the sales that it shows. Two queries where no sale runs. */
 export async function readShownPrices(
   db: Db,
   beats: readonly { beat: ShownBeat; tagIds: readonly string[]; licenses: readonly OfferedLicense[] }[],
 ): Promise<ShownPrices> {
   const sales = await readListedSales(db)
+  const step = await readPriceStep(db)
   const prices = new Map<string, ShownPrice>()
   const reduced: SaleLicense[] = []
   for (const { beat, tagIds, licenses } of beats)
     for (const license of licenses) {
-      const listPriceCents = licensePriceCents(beat, license)
+      const listPriceCents = licensePriceCents(beat, license, step)
       const priced = {
         listPriceCents,
         beatId: beat.id,
@@ -32,7 +34,7 @@ export async function readShownPrices(
         tagIds,
         tierId: license.template_id,
       }
-      const { priceCents, sale } = salePrice(priced, sales)
+      const { priceCents, sale } = salePrice(priced, sales, step)
       prices.set(license.id, { priceCents, ...(sale && { sale: presentSale(sale) }) })
       if (sale) reduced.push({ beat, tagIds, license, sale })
     }

@@ -1,5 +1,7 @@
+import type { PriceStep } from '#contract/currency.ts'
 import { reductionOf, type Sale, salePrice } from '#contract/deal-rules.ts'
 import { type LicensePricing, licensePriceCents } from '#contract/license-price.ts'
+import { readPriceStep } from '#server/features/currency/index.ts'
 import { isRunning, readSalesSince, toSale } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -35,6 +37,7 @@ export async function readReferencePrices(
   { evenIfLower = false } = {},
 ): Promise<ReadonlyMap<string, number>> {
   if (licenses.length === 0) return new Map()
+  const step = await readPriceStep(db)
   const sales = await readSalesSince(db, now - longestSaleMs)
   const starts = new Map(sales.map((row) => [row.id, startOf(row)]))
   const subjects = licenses.flatMap(({ beat, license }) => [beat.id, license.id, license.template_id ?? ''])
@@ -53,9 +56,11 @@ export async function readReferencePrices(
       const from = Math.max(end - WINDOW_MS, line.beat.created_at)
       if (from >= end) return []
       const others = sales.filter(({ id }) => id !== line.sale.id)
-      const lowest = lowestPrice(line, history, others, { from, end })
-      const list = listPriceAt(line, history, end)
-      return evenIfLower || lowest > list - reductionOf(line.sale, list) ? [[line.license.id, lowest]] : []
+      const lowest = lowestPrice(line, history, others, { from, end, step })
+      const list = listPriceAt(line, history, end, step)
+      return evenIfLower || lowest > list - reductionOf(line.sale, list, step)
+        ? [[line.license.id, lowest]]
+        : []
     }),
   )
 }
@@ -73,7 +78,7 @@ function lowestPrice(
   line: SaleLicense,
   history: History,
   sales: readonly Row<'deals'>[],
-  { from, end }: { from: number; end: number },
+  { from, end, step }: { from: number; end: number; step: PriceStep },
 ): number {
   const changes = subjectsOf(line).flatMap((id) => (history.get(id) ?? []).map((row) => row.replaced_at))
   const turns = sales.flatMap((row) => [startOf(row), row.until_at ?? 0, row.ended_at ?? 0])
@@ -81,7 +86,7 @@ function lowestPrice(
   return Math.min(
     ...moments.map((at) => {
       const running = sales.filter((row) => ranAt(row, at)).map(toSale)
-      return salePrice(pricedLicense(line, listPriceAt(line, history, at)), running).priceCents
+      return salePrice(pricedLicense(line, listPriceAt(line, history, at, step)), running, step).priceCents
     }),
   )
 }
@@ -96,7 +101,7 @@ function subjectsOf({ beat, license }: SaleLicense): string[] {
   return [beat.id, license.id, ...(license.template_id === null ? [] : [license.template_id])]
 }
 
-function listPriceAt({ beat, license }: SaleLicense, history: History, at: number): number {
+function listPriceAt({ beat, license }: SaleLicense, history: History, at: number, step: PriceStep): number {
   const replaced = (id: string | null) =>
     id === null ? undefined : (history.get(id) ?? []).find(({ replaced_at }) => replaced_at > at)
   const own = replaced(license.id)
@@ -107,7 +112,7 @@ function listPriceAt({ beat, license }: SaleLicense, history: History, at: numbe
       (tier ? tier.price_cents : license.tier_price_cents),
     price_percent: tier?.price_percent ?? license.price_percent,
   }
-  return licensePriceCents({ price_cents: replaced(beat.id)?.price_cents ?? beat.price_cents }, pricing)
+  return licensePriceCents({ price_cents: replaced(beat.id)?.price_cents ?? beat.price_cents }, pricing, step)
 }
 
 function pricedLicense({ beat, tagIds, license }: SaleLicense, listPriceCents: number) {

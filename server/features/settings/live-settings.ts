@@ -16,6 +16,7 @@ export const variableOf: { readonly [Name in SettingName]?: string } = {
   supportPhone: 'SUPPORT_PHONE',
   socialLinks: 'SOCIAL_LINKS',
   governingLaw: 'GOVERNING_LAW',
+  currency: 'CURRENCY',
 }
 
 export type Published = { version: number; publishedAt: number | null }
@@ -142,6 +143,7 @@ function defaultsOf(config: Config): Values {
     supportPhone: config.support.phone ?? '',
     socialLinks: [...config.socialLinks],
     governingLaw: config.governingLaw,
+    tax: { mode: 'none' },
     logo: null,
     accentColor: null,
     announcement: null,
@@ -157,5 +159,6 @@ function defaultsOf(config: Config): Values {
     creditNotePrefix: 'CN',
     countries: [...standardCountries],
     asksAddress: true,
+    currency: config.currency,
   }
 }

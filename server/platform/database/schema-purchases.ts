@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Currency } from '#contract/currency.ts'
 import type { DealKind } from '#contract/deal.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
@@ -35,7 +36,7 @@ export type OrderRow = {
   amount_cents: number
   /** What went back to the buyer: by refunds, or all of it by a lost dispute. */
   refunded_cents: Generated<number>
-  currency: string
+  currency: Currency
   /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string
   /** JSON of `BillingInfo` in the contract. */
@@ -57,6 +58,8 @@ export type OrderRow = {
   manual_capture: Generated<number>
   /** JSON of `FrozenQuote` in the contract: how it was priced. Null for orders from before there were deals. */
   quote: Generated<string | null>
+  /** Where the card is from, as ISO 3166-1 code: evidence of where the buyer is, beside the billing details. */
+  card_country: Generated<string | null>
   /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
   terms_version: Generated<number | null>
   terms_accepted_at: Generated<number | null>
@@ -90,7 +93,12 @@ export type OrderLineRow = {
   producer_artist_name: Generated<string | null>
   /** Contract text with variables; null for orders from before tiers had one each. */
   license_terms: string | null
+  /** What the buyer pays for it. */
   price_cents: number
+  /** The tax in it. */
+  tax_cents: Generated<number>
+  /** What tax added to its price: negative where tax was taken off. */
+  tax_added_cents: Generated<number>
   /** JSON of `EarlierLicenses` in the contract, for an exclusive license: what was granted before. */
   earlier_licenses: Generated<string | null>
   /** JSON of `DeliveredKind[]`. */

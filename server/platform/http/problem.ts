@@ -94,6 +94,10 @@ const problems = {
   offer_closed: [409, 'This offer was answered, taken back or has lapsed. Look at it again.'],
   too_many_offers: [409, 'Three of your offers wait for an answer. Take one back to make another.'],
   price_changed: [409, 'A price has changed. Review your cart and try again.'],
+  tax_location_unknown: [
+    422,
+    'We cannot tell the tax for this address. Check the postal code and the state.',
+  ],
   amount_not_payable: [409, 'A card payment must be between $0.50 and $999,999.99.'],
   country_not_served: [409, 'We do not sell to this country yet. Your cart is kept.'],
   consent_required: [
@@ -159,6 +163,9 @@ const problems = {
   own_access: [409, 'You cannot change your own role or lock your own account. Another administrator can.'],
   cannot_sign_in: [409, 'This account has no password and cannot sign in.'],
   no_receipt: [409, 'Only a paid order has a receipt.'],
+  no_files: [409, 'Only a paid order has files.'],
+  mail_not_found: [404, 'This email is no longer kept.'],
+  note_not_found: [404, 'This note was already removed.'],
   last_admin: [409, 'The store needs at least one administrator.'],
   reset_link_invalid: [410, 'Error resetting password. Please try again.'],
   confirmation_invalid: [410, 'This link has expired or was already used. Please ask for a new one.'],

@@ -1,0 +1,73 @@
+/**
+ * The currencies that a store can sell in: those whose cards the provider charges in whole units or in hundredths, with
+ * its minimum charges (docs.stripe.com/currencies). Three-decimal currencies are left out, as are those with rules of
+ * their own (HUF, ISK, TWD, UGX) and those whose prices do not fit into the columns (VND, IDR).
+ *
+ * Amounts are whole hundredths of the unit in every currency. `step` is what they are multiples of: 100 where the
+ * currency has no decimals. `scale` is roughly what a dollar is worth, as a power of ten, for sliders and examples.
+ * `leastCents` is what a card can be charged at least; KRW, CLP and ZAR have no minimum of their own at the provider, but
+ * that of the account's currency, above which theirs lie.
+ */
+export const currencies = {
+  usd: { name: 'US dollar', step: 1, leastCents: 50, scale: 1 },
+  eur: { name: 'Euro', step: 1, leastCents: 50, scale: 1 },
+  gbp: { name: 'British pound', step: 1, leastCents: 30, scale: 1 },
+  aed: { name: 'UAE dirham', step: 1, leastCents: 200, scale: 1 },
+  aud: { name: 'Australian dollar', step: 1, leastCents: 50, scale: 1 },
+  brl: { name: 'Brazilian real', step: 1, leastCents: 50, scale: 1 },
+  cad: { name: 'Canadian dollar', step: 1, leastCents: 50, scale: 1 },
+  chf: { name: 'Swiss franc', step: 1, leastCents: 50, scale: 1 },
+  clp: { name: 'Chilean peso', step: 100, leastCents: 100_000, scale: 1000 },
+  czk: { name: 'Czech koruna', step: 1, leastCents: 1_500, scale: 10 },
+  dkk: { name: 'Danish krone', step: 1, leastCents: 250, scale: 10 },
+  hkd: { name: 'Hong Kong dollar', step: 1, leastCents: 400, scale: 10 },
+  inr: { name: 'Indian rupee', step: 1, leastCents: 50, scale: 100 },
+  jpy: { name: 'Japanese yen', step: 100, leastCents: 5_000, scale: 100 },
+  krw: { name: 'South Korean won', step: 100, leastCents: 100_000, scale: 1000 },
+  mxn: { name: 'Mexican peso', step: 1, leastCents: 1_000, scale: 10 },
+  myr: { name: 'Malaysian ringgit', step: 1, leastCents: 200, scale: 1 },
+  nok: { name: 'Norwegian krone', step: 1, leastCents: 300, scale: 10 },
+  nzd: { name: 'New Zealand dollar', step: 1, leastCents: 50, scale: 1 },
+  pln: { name: 'Polish złoty', step: 1, leastCents: 200, scale: 1 },
+  ron: { name: 'Romanian leu', step: 1, leastCents: 200, scale: 1 },
+  sek: { name: 'Swedish krona', step: 1, leastCents: 300, scale: 10 },
+  sgd: { name: 'Singapore dollar', step: 1, leastCents: 50, scale: 1 },
+  thb: { name: 'Thai baht', step: 1, leastCents: 1_000, scale: 10 },
+  zar: { name: 'South African rand', step: 1, leastCents: 2_000, scale: 10 },
+} as const satisfies Record<string, CurrencyFacts>
+
+type CurrencyFacts = { name: string; step: PriceStep; leastCents: number; scale: 1 | 10 | 100 | 1000 }
+
+/** What prices are multiples of, in hundredths of the currency's unit. */
+export type PriceStep = 1 | 100
+
+/** The code of a currency, in lower case as the provider writes it. */
+export type Currency = keyof typeof currencies
+
+export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]]
+export const DEFAULT_CURRENCY: Currency = 'usd'
+
+export function isCurrency(text: unknown): text is Currency {
+  return typeof text === 'string' && Object.hasOwn(currencies, text)
+}
+
+/** The highest price of a beat or license: a million units, ten millions where one is worth little. */
+export function highestPriceCents(currency: Currency): number {
+  return currencies[currency].step === 1 ? 100_000_000 : 1_000_000_000
+}
+
+/** The most that a card can be charged at once: eight digits at the provider, and what an order holds. */
+export function highestPayableCents(currency: Currency): number {
+  return currencies[currency].step === 1 ? 99_999_999 : 2_000_000_000
+}
+
+/** What a license costs at a factor of the price of a beat that stands for all, for explanations. */
+export function examplePriceCents(currency: Currency, factor: number): number {
+  const { scale, step } = currencies[currency]
+  return roundToStep(8_500 * scale * factor, step)
+}
+
+/** The nearest amount that the currency has, for one that is not 0 at least its smallest. */
+export function roundToStep(cents: number, step: PriceStep): number {
+  return cents === 0 ? 0 : Math.max(step, Math.round(cents / step) * step)
+}
