@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/index.ts'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { cartQuery, LicenseChangeNote, quoteQuery } from '#client/features/carts/index.ts'
+import { cartQuery, LicenseChangeNote } from '#client/features/carts/index.ts'
 import {
   BillingForm,
   CheckoutSteps,
@@ -14,13 +14,14 @@ import {
   paymentSettingsQuery,
   recallBilling,
   rememberBilling,
+  taxHint,
+  useTaxedQuote,
 } from '#client/features/checkout/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { type BillingInfo, billingSchema } from '#contract/billing.ts'
-import type { QuotedFor } from '#contract/cart-quote.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 import { needsConsent } from '#contract/withdrawal-consent.ts'
 
@@ -70,8 +71,18 @@ function Checkout({ userId }: { userId: string }) {
   const settings = useQuery(paymentSettingsQuery)
   const known: Partial<BillingInfo> = typed.billing ?? remembered.data ?? {}
   const consent = typed.consent ?? false
-  const [buyer, setBuyer] = useState<BillingInfo>()
-  const quote = useQuery(quoteQuery(userId, cart.data, quotedFor(buyer ?? known)))
+  const [held, setHeld] = useState<Partial<BillingInfo>>()
+  const rules = settings.data?.billing
+  const billing = rules && billingSchema(rules, known.country ?? '').safeParse(known)
+  const isPaying =
+    params.get(stepParam) === 'payment' &&
+    billing?.success === true &&
+    (consent || !needsConsent(billing.data))
+  const taxed = useTaxedQuote(userId, cart.data, {
+    taxedBy: settings.data?.taxedBy ?? 'none',
+    buyer: isPaying ? billing.data : (held ?? known),
+  })
+  const { quote } = taxed
 
   if (cart.isPending || remembered.isPending || settings.isPending)
     return (
@@ -99,43 +110,38 @@ function Checkout({ userId }: { userId: string }) {
         </EmptyNote>
       </Frame>
     )
-  if (!quote.data)
+  if (!quote)
     return (
       <Frame>
-        {quote.error ? (
+        {taxed.error ? (
           <EmptyNote title="The total could not be loaded." alert>
-            <p className="muted">{quote.error.message}</p>
-            <Button onClick={() => quote.refetch()}>Retry</Button>
+            <p className="muted">{taxed.error.message}</p>
+            <Button onClick={() => taxed.refetch()}>Retry</Button>
           </EmptyNote>
         ) : (
           <LoadingNote text="Loading..." />
         )}
       </Frame>
     )
-  if (!settings.data)
+  if (!settings.data || !rules)
     return (
       <Frame>
         <EmptyNote title="The checkout could not be loaded." alert>
-          <p className="muted">{settings.error.message}</p>
+          <p className="muted">{settings.error?.message}</p>
           <Button onClick={() => settings.refetch()}>Retry</Button>
         </EmptyNote>
       </Frame>
     )
-  const rules = settings.data.billing
-  const billing = billingSchema(rules, known.country ?? '').safeParse(known)
-  const isPaying =
-    params.get(stepParam) === 'payment' && billing.success && (consent || !needsConsent(billing.data))
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
-  const unpayable = totalProblem(quote.data.total, currency)
-  const reload = () => Promise.all([cart.refetch(), quote.refetch()])
+  const unpayable = totalProblem(quote.total, currency)
+  const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
   // Wallets cannot hold an amount until an exclusive is certain.
-  const takesWallets = quote.data.total > 0 && !payable.some(({ exclusive }) => exclusive)
+  const takesWallets = quote.total > 0 && !payable.some(({ exclusive }) => exclusive)
   const proceed = ({ billing: filled, consent: given, remember }: FilledBilling) => {
     rememberBilling(userId, { billing: filled, consent: given })
     setTyped({ billing: filled, consent: given })
-    setBuyer(filled)
     if (remember || remembered.data) {
       client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)
       // Paying does not wait for this, and goes on without it.
@@ -170,14 +176,13 @@ function Checkout({ userId }: { userId: string }) {
               Back to the beats
             </Link>
           </EmptyNote>
-        ) : isPaying && quote.isPlaceholderData ? (
-          // The tax of this buyer is on its way.
+        ) : isPaying && !taxed.isSettled && !taxed.taxError ? (
           <LoadingNote text="Loading..." />
         ) : isPaying ? (
           <PaymentStep
             userId={userId}
             items={payable}
-            quote={quote.data}
+            quote={quote}
             billing={billing.data}
             consent={consent && needsConsent(billing.data)}
             onEdit={() => setParams({})}
@@ -189,13 +194,15 @@ function Checkout({ userId }: { userId: string }) {
             knownConsent={consent}
             rules={rules}
             isRemembered={Boolean(remembered.data)}
+            countryHint={taxHint(quote, taxed)}
+            onChange={setHeld}
             wallets={
               takesWallets
                 ? (guard) => (
                     <ExpressCheckout
                       userId={userId}
                       items={payable}
-                      total={quote.data.total}
+                      total={quote.total}
                       settings={settings.data}
                       guard={guard}
                       onCartChanged={reload}
@@ -203,25 +210,11 @@ function Checkout({ userId }: { userId: string }) {
                   )
                 : undefined
             }
-            onBuyer={setBuyer}
             onDone={proceed}
           />
         )}
       </div>
-      <OrderSummary items={payable} quote={quote.data} />
+      <OrderSummary items={payable} quote={quote} />
     </div>
   )
-}
-
-/** What the tax depends on. A VAT number is a business's alone. */
-function quotedFor({
-  country,
-  address,
-  city,
-  postalCode,
-  company,
-  vatNumber,
-}: Partial<BillingInfo>): QuotedFor {
-  if (!country) return {}
-  return { country, address, city, postalCode, vatNumber: company === undefined ? undefined : vatNumber }
 }

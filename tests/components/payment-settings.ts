@@ -7,4 +7,5 @@ export const paymentSettings: PaymentSettings = {
   publishableKey: 'pk_test_components',
   sandboxUrl: '/api/payments/sandbox',
   billing: { countries: [...standardCountries], addressIn: 'all' },
+  taxedBy: 'none',
 }

@@ -24,7 +24,6 @@ async function show(given: Partial<Parameters<typeof BillingForm>[0]> = {}) {
       knownConsent={false}
       rules={rules}
       isRemembered={false}
-      onBuyer={() => {}}
       onDone={onDone}
       {...given}
     />,

@@ -1,7 +1,7 @@
 import './billing.css'
 import '#client/ui/styles/toggles.css'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -41,7 +41,8 @@ export function BillingForm({
   rules,
   isRemembered,
   wallets,
-  onBuyer,
+  countryHint,
+  onChange,
   onDone,
 }: {
   known: Partial<BillingInfo>
@@ -52,8 +53,10 @@ export function BillingForm({
   isRemembered: boolean
   /** Ways to pay without filling anything in. */
   wallets?: ((guard: WalletGuard) => ReactNode) | undefined
-  /** Told who buys and from where, as far as it is filled in: the tax follows from it. */
-  onBuyer: (billing: BillingInfo) => void
+  /** What follows from the country, such as the tax. */
+  countryHint?: string | undefined
+  /** Told what the form holds, with faults or without. */
+  onChange?: ((billing: BillingInfo) => void) | undefined
   onDone: (filled: FilledBilling) => void
 }) {
   const [remember, setRemember] = useState(isRemembered)
@@ -61,7 +64,7 @@ export function BillingForm({
   const [consentFault, setConsentFault] = useState<string>()
   const [hasWallets, setHasWallets] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, formState, control, getValues, setValue, trigger } = useForm<BillingDraft>({
+  const { register, handleSubmit, formState, control, setValue, trigger } = useForm<BillingDraft>({
     resolver: resolverFor(rules),
     defaultValues: draftOf(known),
   })
@@ -72,13 +75,13 @@ export function BillingForm({
   const asksConsent = needsConsent({ country, company: isBusiness ? draft.company : undefined })
   const unserved =
     country !== '' && !includesCountry(rules.countries, country) ? notServed(country) : undefined
+  const held = JSON.stringify(billingOf(draft, rules))
+  useEffect(() => onChange?.(JSON.parse(held)), [held, onChange])
   const field = (name: keyof BillingInfo, autoComplete: string) => ({
     ...register(name),
     error: formState.errors[name]?.message,
     autoComplete,
   })
-
-  const tellBuyer = () => onBuyer(billingOf(getValues(), rules))
 
   function mayPay(): boolean {
     if (!asksConsent || consent) return true
@@ -94,7 +97,6 @@ export function BillingForm({
       for (const [name, value] of Object.entries(draftOf(billing)))
         setValue(name as keyof BillingDraft, value)
       if (needsConsent(billing) && !consent) setConsentFault(CONSENT_MISSING)
-      tellBuyer()
       void trigger()
     },
     onShown: () => setHasWallets(true),
@@ -124,11 +126,6 @@ export function BillingForm({
     <form
       className="form billing"
       noValidate
-      onBlur={tellBuyer}
-      onChange={({ target }) => {
-        // Text is told of when its field is left.
-        if (!(target instanceof HTMLInputElement) || target.type === 'radio') tellBuyer()
-      }}
       onSubmit={handleSubmit((filled) => {
         const { billing } = billingFaults(filled, rules)
         if (billing && mayPay()) onDone({ billing, consent: asksConsent && consent, remember })
@@ -169,6 +166,7 @@ export function BillingForm({
         options={countryChoices(rules.countries, country, navigator.languages)}
         {...field('country', 'country')}
         error={formState.errors.country?.message ?? unserved}
+        hint={unserved ? undefined : countryHint}
       />
       {isBusiness && (
         <div className="form__2">

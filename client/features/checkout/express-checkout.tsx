@@ -58,14 +58,14 @@ export function ExpressCheckout(props: Props) {
 }
 
 /** What the server may find missing in what a wallet says of its owner: the form asks for it. */
-const ofTheBuyer = ['consent_required', 'country_not_served', 'invalid_request', 'tax_location_unknown']
+const ofTheBuyer = ['consent_required', 'country_not_served', 'invalid_request']
 
 function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props & { isDark: boolean }) {
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
   const showProblem = useCheckoutProblem()
-  const { formatTotal } = useMoney()
+  const money = useMoney()
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -97,7 +97,8 @@ function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props &
   function refuse(error: Error, billing: BillingInfo): void {
     const code = error instanceof ApiError ? error.code : undefined
     if (error instanceof ApiError && code === 'price_changed' && error.members.price) {
-      setProblem(difference(total, Number(error.members.price), formatTotal))
+      setProblem(difference(money, total, Number(error.members.price)))
+      // The tax of where the wallet is from.
       guard.takeOver(billing)
       onCartChanged()
     } else if (code && ofTheBuyer.includes(code)) {
@@ -146,7 +147,7 @@ function billingOf({ billingDetails }: Confirmed): BillingInfo {
   }
 }
 
-function difference(shown: number, now: number, formatTotal: Money['formatTotal']): string {
+function difference({ formatTotal }: Money, shown: number, now: number): string {
   const more = formatTotal(Math.abs(now - shown))
   const than = now > shown ? 'more' : 'less'
   return `The total is ${formatTotal(now)} now, ${more} ${than} than shown. Nothing was charged. Look at it and press again.`

@@ -8,4 +8,5 @@ export {
   paymentSettingsQuery,
 } from './payment-queries.ts'
 export { PaymentStep } from './payment-step.tsx'
+export { taxHint, useTaxedQuote } from './use-taxed-quote.ts'
 export { VuMeter } from './vu-meter.tsx'

@@ -17,6 +17,7 @@ const fixable = [
   'country_not_served',
   'consent_required',
   'vat_number_invalid',
+  'tax_location_unknown',
   'invalid_request',
   'tax_location_unknown',
 ]
