@@ -19,6 +19,7 @@ const fixable = [
   'vat_number_invalid',
   'tax_location_unknown',
   'invalid_request',
+  'tax_location_unknown',
 ]
 
 /**

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { FrozenQuote } from '#contract/frozen-quote.ts'
+import { toMinorUnits } from '#contract/minor-units.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { toMinorUnits } from './minor-units.ts'
 import { isMissing } from './other-account.ts'
 
 /** The provider's response is not what was requested. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { fromMinorUnits } from './minor-units.ts'
+import { fromMinorUnits } from '#contract/minor-units.ts'
 import { assertIntent } from './payment-intents.ts'
 
 /** The provider's view of a payment at one moment. Amounts are in cents. */
