@@ -3,6 +3,7 @@ import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson, sendJson } from '#client/platform/api.ts'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
+import type { Currency } from '#contract/currency.ts'
 import type { Order } from '#contract/order.ts'
 import type { PaymentAnswer, PaymentSettings } from '#contract/payment.ts'
 import { isOpen } from '#contract/payment-status.ts'
@@ -30,11 +31,12 @@ export function rememberInAccount(billing: BillingInfo | undefined): Promise<unk
 /** Asks the server to make the cart payable. Throws ApiError. */
 export function createPayment(
   user: string,
-  { items: cart, total }: { items: readonly CartItem[]; total: number },
+  { items: cart, total, currency }: { items: readonly CartItem[]; total: number; currency: Currency },
   billingInfo: BillingInfo,
 ): Promise<PaymentAnswer> {
   return sendJson<PaymentAnswer>('POST', '/api/payments/create-payment-intent', {
     price: total,
+    currency,
     user,
     cart: cart.map(({ id }) => id),
     licenses: Object.fromEntries(

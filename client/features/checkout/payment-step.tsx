@@ -16,6 +16,7 @@ import { SandboxNote } from './sandbox-note.tsx'
 /** What the server says about a cart that cannot be paid as it is; the buyer puts it right on the same page. */
 const cartProblems = [
   'price_changed',
+  'currency_changed',
   'license_changed',
   'cart_changed',
   'exclusive_held',
@@ -44,14 +45,14 @@ export function PaymentStep({
   /** The server says that the cart is not what was shown. */
   onCartChanged: () => void
 }) {
-  const { formatTotal } = useMoney()
+  const { currency, formatTotal } = useMoney()
   const navigate = useNavigate()
   const settings = useQuery(paymentSettingsQuery)
   const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]
   const payment = useQuery({
     // The same cart is the same payment, so asking is harmless; another cart is another question.
     queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing],
-    queryFn: () => createPayment(userId, { items, total }, billing),
+    queryFn: () => createPayment(userId, { items, total, currency }, billing),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useCurrentTabInView } from '#client/features/admin/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { SettingsView } from '#contract/settings.ts'
+import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   { path: 'texts', label: 'Legal texts', show: (view) => <TextsSection view={view} /> },
   { path: 'seller', label: 'Legal details', show: (view) => <SellerSection view={view} /> },
   { path: 'mail', label: 'Mail', show: () => <MailSection /> },
+  { path: 'currency', label: 'Currency', show: (view) => <CurrencySection view={view} /> },
   { path: 'payments', label: 'Payments', show: () => <PaymentsSection /> },
   { path: 'backups', label: 'Backups', show: () => <BackupsSection /> },
   { path: 'storage', label: 'Storage', show: () => <StorageSection /> },

@@ -1,4 +1,5 @@
 import { InvoiceContent } from '#contract/invoice.ts'
+import { plainAmount, toDollars } from '#contract/money.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -75,10 +76,10 @@ function rowsOf({ content, intent_id }: Listed): string[] {
       document.corrects?.number ?? '',
       document.orderNumber,
       document.country ?? '',
-      amount(tax.netCents),
+      amount(tax.netCents, document),
       String(tax.rate),
-      amount(tax.taxCents),
-      amount(tax.grossCents),
+      amount(tax.taxCents, document),
+      amount(tax.grossCents, document),
       document.currency.toUpperCase(),
       intent_id ?? '',
       '',
@@ -86,8 +87,8 @@ function rowsOf({ content, intent_id }: Listed): string[] {
   )
 }
 
-function amount(cents: number): string {
-  return (cents / 100).toFixed(2)
+function amount(cents: number, { currency }: Pick<InvoiceContent, 'currency'>): string {
+  return plainAmount(toDollars(cents), currency)
 }
 
 function line(cells: readonly string[]): string {

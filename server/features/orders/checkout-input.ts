@@ -1,4 +1,5 @@
 import type { BillingInfo } from '#contract/billing.ts'
+import type { Currency } from '#contract/currency.ts'
 import type { ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
@@ -9,6 +10,8 @@ export type PurchaseEvidence = ClientEvidence & Pick<Row<'orders'>, 'terms_versi
 /** What the buyer saw and entered at checkout, and the law that the contracts are under. */
 export type Shown = {
   price: number
+  /** Undefined: that of the store. */
+  currency?: Currency | undefined
   billing: BillingInfo
   licenses?: ShownLicenses | undefined
   client: PurchaseEvidence

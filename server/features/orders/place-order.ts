@@ -6,7 +6,7 @@ import { totalProblem } from '#contract/payable-total.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Quote } from '#contract/quote.ts'
-import { readCurrency } from '#server/features/currency/index.ts'
+import { lockCurrency } from '#server/features/currency/index.ts'
 import { assertCodeFree, recordDealUses } from '#server/features/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
 import { takeOffers } from '#server/features/offers/index.ts'
@@ -29,7 +29,7 @@ export type Placed =
 
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
- * @throws Problem cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed, code_refused,
+ * @throws Problem currency_changed, cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed, code_refused,
  * amount_not_payable
  */
 export async function placeOrder(
@@ -44,6 +44,9 @@ export async function placeOrder(
     .where('user_id', '=', buyer.id)
     .where('status', 'in', openStatuses)
     .executeTakeFirst()
+  // Before prices are read: they are rounded when the currency changes.
+  const currency = await lockCurrency(trx)
+  if ((shown.currency ?? currency) !== currency) throw new Problem('currency_changed')
   const asked = { userId: buyer.id, now, orderId: open?.id, mode: shown.mode }
   const cart = await readPricedCart(trx, asked, shown.licenses)
   const { lines, quote, code } = cart
@@ -51,7 +54,6 @@ export async function placeOrder(
     if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
     throw new Problem('cart_empty')
   }
-  const currency = await readCurrency(trx)
   assertAsShown(quote, shown.price, currency)
   const cartHash = hashCart(lines)
   const beatIds = lines.map(({ listing }) => listing.beat.id)
