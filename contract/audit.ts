@@ -20,10 +20,15 @@ export const auditActions = [
   'user.unlocked',
   'user.reset-link-sent',
   'user.second-factors-removed',
+  'user.signed-out',
+  'user.exported',
+  'user.note-added',
+  'user.note-removed',
   'order.refunded',
   'order.refund-canceled',
   'order.deleted',
   'order.receipt-sent',
+  'order.files-made-again',
   'order.evidence-exported',
   'license.use-added',
   'license.use-removed',
@@ -57,6 +62,7 @@ export const auditActions = [
   'mail.tested',
   'job.retried',
   'mail.retried',
+  'mail.sent-again',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

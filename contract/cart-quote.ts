@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CountryCode } from './countries.ts'
 import { codeStates } from './deal-rules.ts'
 
 const QuoteDiscount = z.object({ deal: z.string(), name: z.string(), amount: z.number() })
@@ -23,7 +24,19 @@ export const CartQuote = z.object({
   ),
   subtotal: z.number(),
   discounts: z.array(QuoteDiscount).describe('Of bulk deals and the code, by deal'),
-  taxes: z.array(z.object({ name: z.string(), rate: z.number(), amount: z.number(), included: z.boolean() })),
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      place: z.string().describe('Country, or country and state: DE, US-TX'),
+      rate: z.number().describe('In percent'),
+      amount: z.number(),
+      included: z.boolean().describe('Prices contain it; otherwise it is added to them'),
+    }),
+  ),
+  reverseCharge: z
+    .object({ name: z.string(), home: z.string().nullable(), place: z.string(), takenOff: z.number() })
+    .nullable()
+    .describe('The buyer accounts for the tax; what prices lost because of it'),
   total: z.number(),
   nudges: z.array(
     z.object({
@@ -44,6 +57,16 @@ export const CartQuote = z.object({
     .nullable(),
 })
 export type CartQuote = z.infer<typeof CartQuote>
+
+/** Where the buyer is, which decides the tax. Left out: prices before tax is known. */
+export const QuotedFor = z.object({
+  country: CountryCode.optional().describe('ISO 3166-1 code'),
+  address: z.string().max(200).optional(),
+  city: z.string().max(120).optional(),
+  postalCode: z.string().max(20).optional(),
+  vatNumber: z.string().max(40).optional().describe('Of a business there'),
+})
+export type QuotedFor = z.infer<typeof QuotedFor>
 
 /** A discount code as a buyer types it. */
 export const EnteredCode = z.object({

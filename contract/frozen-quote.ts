@@ -2,6 +2,27 @@ import { z } from 'zod'
 
 const Discount = z.object({ deal: z.string(), name: z.string(), amountCents: z.number().int() })
 
+const Tax = z.object({
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      percent: z.number(),
+      place: z.string(),
+      amountCents: z.number().int(),
+      isIncluded: z.boolean(),
+    }),
+  ),
+  reverseCharge: z
+    .object({
+      name: z.string(),
+      home: z.string().nullable(),
+      place: z.string(),
+      takenOffCents: z.number().int(),
+    })
+    .nullable(),
+  calculation: z.string().nullable(),
+})
+
 /** How an order was priced, kept with it. Amounts are in cents, lines in the order of the order's. */
 export const FrozenQuote = z.object({
   lines: z.array(
@@ -11,11 +32,15 @@ export const FrozenQuote = z.object({
       sale: z.object({ deal: z.string(), name: z.string() }).nullable(),
       kind: z.enum(['list', 'sale', 'offer', 'upgrade']),
       discounts: z.array(Discount),
+      // Orders from before tax have none of these.
+      taxCents: z.number().int().default(0),
+      addedCents: z.number().int().default(0),
       totalCents: z.number().int(),
     }),
   ),
   subtotalCents: z.number().int(),
   discounts: z.array(Discount),
+  tax: Tax.nullable().default(null),
   totalCents: z.number().int(),
   code: z.string().nullable(),
 })

@@ -32,6 +32,8 @@ export const InvoiceContent = z.object({
       postalCode: z.string(),
       city: z.string(),
       country: z.string(),
+      company: z.string().optional(),
+      vatNumber: z.string().optional(),
     })
     .nullable()
     .describe('Null once the account was deleted'),
@@ -39,7 +41,8 @@ export const InvoiceContent = z.object({
   lines: z.array(InvoiceLine),
   taxes: z
     .array(Amounts.extend({ name: z.string() }))
-    .describe('One row a rate; none where no tax is charged'),
+    .describe('One row a rate; none where the store charges no tax'),
+  showsNet: z.boolean().default(false).describe('Its lines show prices without tax'),
   netCents: z.int(),
   taxCents: z.int(),
   grossCents: z.int(),

@@ -44,6 +44,7 @@ const titles: Record<string, string> = {
   '/admin/offers': 'Offers',
   '/admin/deals': 'Deals',
   '/admin/audit': 'Audit log',
+  '/admin/customers/*': 'Customer',
   '/admin/settings': 'Settings',
   '/admin/settings/*': 'Settings',
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { BillingInfo } from './billing.ts'
+import { BillingInfo, BillingRules } from './billing.ts'
 import { currencyCodes } from './currency.ts'
 import { paymentModes } from './payment-mode.ts'
 
-/** What the card form needs to start. */
+/** What the checkout needs to start. */
 export const PaymentSettings = z.object({
   mode: z.enum(paymentModes),
   publishableKey: z.string(),
   sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
+  billing: BillingRules,
 })
 export type PaymentSettings = z.infer<typeof PaymentSettings>
 
@@ -18,6 +19,12 @@ export const PaymentRequest = z.object({
   user: z.unknown().optional(),
   cart: z.unknown().optional(),
   billingInfo: BillingInfo,
+  consent: z
+    .boolean()
+    .optional()
+    .describe(
+      'The buyer wants the files at once and loses the right to withdraw; needed of consumers who have it',
+    ),
   licenses: z
     .record(z.string().max(64), z.string().max(64))
     .optional()

@@ -11,6 +11,8 @@ import {
   salePrice,
 } from './deal-rules.ts'
 import { splitCents } from './split-cents.ts'
+import type { TaxRule } from './tax.ts'
+import { type LineTax, type QuoteTax, taxLines } from './tax-quote.ts'
 
 /** A line to be priced: one license of one beat. Amounts are in cents. */
 export type QuoteInput = PricedLicense & {
@@ -25,8 +27,8 @@ export type QuoteInput = PricedLicense & {
 /** What a deal takes off a line or a cart. */
 export type QuoteDiscount = { deal: string; name: string; amountCents: number }
 
-/** A priced line. `priceCents` is its price before bulk deals and codes, `totalCents` what the buyer pays for it. */
-export type QuoteLine = {
+/** A priced line. `priceCents` is its price before bulk deals, codes and tax, `totalCents` what the buyer pays for it. */
+export type QuoteLine = LineTax & {
   id: string
   listPriceCents: number
   priceCents: number
@@ -39,12 +41,17 @@ export type QuoteLine = {
 
 /**
  * What a cart costs, line by line. The totals of the lines add up to the total, which is what the card is charged; the
- * prices of the lines add up to the subtotal, and the total is the subtotal less the discounts.
+ * prices of the lines add up to the subtotal, and the total is the subtotal less the discounts, with the tax that is
+ * added to prices and without the tax that is taken off.
  */
 export type Quote = {
+  /** What all amounts are multiples of. */
+  step: PriceStep
   lines: QuoteLine[]
   subtotalCents: number
   discounts: QuoteDiscount[]
+  /** Null where no tax is charged. */
+  tax: QuoteTax | null
   totalCents: number
   bulk: BulkStanding[]
   code: { code: DiscountCode; state: CodeState } | null
@@ -64,7 +71,8 @@ export type QuoteRules = {
 /**
  * Prices a cart. The only function that adds prices: cart, checkout, order and refund all use it. Each line costs its
  * agreed, sale or list price, whichever is lowest, or as an upgrade the difference to what was paid. Then come bulk
- * deals, then the code on what is left; neither touches exclusives, agreed prices and upgrades.
+ * deals, then the code on what is left; neither touches exclusives, agreed prices and upgrades. Tax comes last, with
+ * `taxQuote`.
  * @throws RangeError for a price that is not a non-negative multiple of the step
  */
 export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quote {
@@ -88,16 +96,20 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quo
       sale: sale ?? null,
       kind,
       discounts: own,
+      taxCents: 0,
+      addedCents: 0,
       totalCents: priceCents - sumCents(own.map(({ amountCents }) => amountCents)),
     }
   })
   return {
+    step: rules.step,
     lines,
     subtotalCents: sumCents(lines.map(({ priceCents }) => priceCents)),
     // In the order of reckoning: the code counts on what bulk deals left.
     discounts: addUp(lines.flatMap((line) => line.discounts)).sort(
       (a, b) => Number(a.deal === rules.code?.id) - Number(b.deal === rules.code?.id),
     ),
+    tax: null,
     totalCents: sumCents(lines.map(({ totalCents }) => totalCents)),
     bulk: bulkStandings(
       open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents })),
@@ -105,6 +117,25 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quo
     ),
     code: rules.code && state ? { code: rules.code, state } : null,
   }
+}
+
+/**
+ * The same quote with tax, over what deals left of each line.
+ * @param rule null where no tax is charged
+ * @throws TaxOutdated
+ */
+export function taxQuote(quote: Quote, rule: TaxRule | null): Quote {
+  if (!rule || quote.lines.length === 0) return quote
+  const { tax, lines: taxes } = taxLines(
+    quote.lines.map(({ id, totalCents }) => ({ id, cents: totalCents })),
+    rule,
+    quote.step,
+  )
+  const lines = quote.lines.map((line, at) => {
+    const { taxCents, addedCents } = taxes[at] ?? { taxCents: 0, addedCents: 0 }
+    return { ...line, taxCents, addedCents, totalCents: line.totalCents + addedCents }
+  })
+  return { ...quote, lines, tax, totalCents: sumCents(lines.map(({ totalCents }) => totalCents)) }
 }
 
 type Priced = { input: QuoteInput; priceCents: number; sale: Sale | undefined; kind: QuoteLine['kind'] }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { accentFault } from './accent-color.ts'
+import { CountryCode } from './countries.ts'
 import { currencyCodes } from './currency.ts'
 import { paymentModes } from './payment-mode.ts'
 import { singleLine } from './single-line.ts'
+import { TaxSettings } from './tax.ts'
 
 /** What an administrator can set on `/admin/settings`. Null, or what was never set: the default. */
 
@@ -124,8 +126,11 @@ export const SettingValues = z.object({
   imprint: text(LEGAL_TEXT_MAX).nullable(),
   governingLaw: line(120).min(1, 'Governing law is required.'),
   seller: Seller.nullable(),
+  tax: TaxSettings,
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
+  countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
+  asksAddress: z.boolean(),
   currency: z.enum(currencyCodes, 'Please choose a currency.'),
 })
 export type SettingValues = z.infer<typeof SettingValues>
@@ -151,8 +156,11 @@ export const settingLabels = {
   imprint: 'imprint',
   governingLaw: 'governing law',
   seller: 'legal details',
+  tax: 'taxes',
   invoicePrefix: 'prefix of invoices',
   creditNotePrefix: 'prefix of credit notes',
+  countries: 'countries',
+  asksAddress: 'address at checkout',
   currency: 'currency',
 } as const satisfies Record<SettingName, string>
 

@@ -29,6 +29,7 @@ import {
 } from '#server/features/catalogue/index.ts'
 import { registerContactRoutes } from '#server/features/contact/index.ts'
 import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/crates/index.ts'
+import { registerCustomerRoutes } from '#server/features/customers/index.ts'
 import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
 import { registerDownloads } from '#server/features/delivery/index.ts'
 import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
@@ -70,7 +71,9 @@ import {
 } from '#server/features/settings/index.ts'
 import { registerStructureRoutes } from '#server/features/structure/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
+import { registerTaxRoutes } from '#server/features/tax/index.ts'
 import { registerUserAdminRoutes } from '#server/features/users/index.ts'
+import { registerVatNumberRoute, vatNumberChecker } from '#server/features/vat-numbers/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
@@ -206,6 +209,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerMail(app, { connection, config, transport: deps.mailTransport })
   const disk = new DiskSpace(config.dataDir, config.diskWarningMb)
   registerHealth(app, { db, files: storage.public, disk, catalogue })
+  const checkVatNumber = vatNumberChecker({ registerUrl: config.vatRegisterUrl })
   const purchases = await registerPurchases(app, {
     config,
     connection,
@@ -213,7 +217,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     publicFiles: files,
     payments: deps.payments,
     demoRenderer: deps.demoRenderer,
-    termsVersion: () => settings.published.terms.version,
+    settings,
+    checkVatNumber,
     now,
   })
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
@@ -248,9 +253,16 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
     registerOfferRoutes(signedIn, { db, now })
-    registerCartRoutes(signedIn, { db, now, mode: deps.payments.mode })
+    registerCartRoutes(signedIn, {
+      db,
+      now,
+      mode: deps.payments.mode,
+      tax: purchases.payment.tax,
+      checkVatNumber,
+    })
     registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
+    registerVatNumberRoute(signedIn, { checkVatNumber })
     registerOrderRoutes(signedIn, purchases)
     registerPassportRoutes(signedIn, connection, purchases.delivery)
   })
@@ -268,8 +280,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerSalePreviewRoute(admins, { db, now })
     registerOrderAdminRoutes(admins, purchases)
     registerAccountingRoute(admins, purchases)
+    registerCustomerRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)
+    registerTaxRoutes(admins)
     registerSettingsRoutes(admins, { ...deps, ...connection, config, settings, disk })
     registerOverviewRoutes(admins, { db, mode: deps.payments.mode, disk })
   })

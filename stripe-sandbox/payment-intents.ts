@@ -19,6 +19,7 @@ import {
 } from './params.ts'
 import { createPaymentMethod, resolvePaymentMethod } from './payment-methods.ts'
 import { list, post, type Route, retrieve } from './route.ts'
+import { readHooks } from './tax.ts'
 import { requireAuthentication } from './three-d-secure.ts'
 
 export const paymentIntentRoutes: readonly Route[] = [
@@ -51,6 +52,7 @@ const createIntentParams = [
   'automatic_payment_methods',
   'capture_method',
   'confirm',
+  'hooks',
 ] as const
 const updateIntentParams = [...descriptionParams, 'amount', 'capture_method', 'payment_method'] as const
 const confirmIntentParams = [
@@ -82,6 +84,7 @@ function createPaymentIntent(context: SandboxContext, params: Params): PaymentIn
     currency,
     customer: null,
     description: readText(params, 'description') ?? null,
+    ...readHooks(context, params),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

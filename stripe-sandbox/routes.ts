@@ -5,6 +5,7 @@ import { paymentIntentRoutes } from './payment-intents.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { refundRoutes } from './refunds.ts'
 import type { Route } from './route.ts'
+import { taxRoutes } from './tax.ts'
 import { testHelperRoutes } from './test-helpers.ts'
 
 /** Every endpoint. Other URLs answer 404, as unknown URLs do at Stripe. */
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   ...refundRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...taxRoutes,
   ...testHelperRoutes,
 ]

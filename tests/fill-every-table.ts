@@ -131,6 +131,17 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     payment_history: done,
     grants: done,
     sessions: done,
+    customer_notes: () =>
+      db
+        .insertInto('customer_notes')
+        .values({
+          id: uuidv7(),
+          user_id: shop.customer.id,
+          author: 'ada',
+          text: names.join('\n'),
+          created_at: at,
+        })
+        .execute(),
     mails: done,
     mailbox: done,
     sealed_keys: () =>

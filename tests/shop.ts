@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { uuidv7 } from 'uuidv7'
+import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { leastBetweenMs } from '#server/features/orders/payment-follower.ts'
@@ -133,13 +134,15 @@ async function actAs(store: TestStore, person?: Person) {
     remove: <T = Record<string, unknown>>(url: string) => ask<T>('DELETE', url),
     addToCart: (license: Row<'beat_licenses'>) =>
       self.post<CartItem[]>('/api/carts', { beat: license.beat_id, user: person?.id, license: license.id }),
-    checkOut: (price: number) =>
+    /** `billing` differs from the usual buyer's. */
+    checkOut: (price: number, billing: Partial<BillingInfo> = {}) =>
       self.post<{ clientSecret: string; orderId: string; code?: string }>(
         '/api/payments/create-payment-intent',
         {
           price,
           user: person?.id,
-          billingInfo,
+          billingInfo: { ...billingInfo, ...billing },
+          consent: true,
         },
       ),
     /** One look at an order, so long after the last that the provider is asked again. */

@@ -17,6 +17,7 @@ const adminRoutes: RouteObject[] = [
         'EditStructure',
       ),
       lazyPage('manage-users', () => import('#client/features/users/index.ts'), 'ManageUsers'),
+      lazyPage('customers/:id', () => import('#client/features/customers/index.ts'), 'CustomerPage'),
       lazyPage('manage-tags', () => import('#client/features/tags/index.ts'), 'ManageTags'),
       lazyPage('manage-payments', () => import('#client/features/payments/index.ts'), 'ManagePayments'),
       lazyPage('manage-licenses', () => import('#client/features/licenses/index.ts'), 'ManageLicenses'),

@@ -54,6 +54,8 @@ export type Config = {
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
   /** False only in tests. */
+  /** Where VAT numbers are looked up; undefined: nowhere. */
+  vatRegisterUrl: string | undefined
   rateLimits: boolean
   /** Names of the variables that the environment sets to something else than their default: they win over what administrators set. */
   fixed: ReadonlySet<string>
@@ -138,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     support,
     socialLinks: settings.SOCIAL_LINKS ?? (isReal ? [] : demoSocialLinks),
     captcha,
+    vatRegisterUrl: vatRegisterUrl(settings),
     rateLimits: settings.RATE_LIMITS === 'on',
     fixed: new Set(fixedNames(settings)),
   }
@@ -169,6 +172,14 @@ function assertAddress(settings: Settings): void {
     throw new ConfigError('PUBLIC_URL must have a name, not an IP address, when ADMIN_PASSKEYS is required')
   if (hasLiveKeys(settings) && !settings.PUBLIC_URL)
     throw new ConfigError('PUBLIC_URL must be set with live keys: the links in mail start with it')
+}
+
+const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+
+/** A store that only tries things out asks no authority. */
+function vatRegisterUrl(settings: Settings): string | undefined {
+  const url = settings.VAT_REGISTER_URL ?? (isStrict(settings) ? viesUrl : 'off')
+  return url === 'off' ? undefined : url.replace(/\/+$/, '')
 }
 
 function mailConfig(settings: Settings): MailConfig {

@@ -128,6 +128,11 @@ export const Settings = z.object({
       error: 'must be the address of the instance whose sandbox all use, such as http://10.0.0.5:4242',
     })
     .optional(),
+  VAT_REGISTER_URL: z
+    .union([z.literal('off'), bareUrl('https://ec.europa.eu/taxation_customs/vies/rest-api')], {
+      error: 'must be an address that speaks the protocol of VIES, or off',
+    })
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')

@@ -20,6 +20,7 @@ export function plainQuote(items: readonly CartItem[], more: Partial<CartQuote> 
     subtotal: total,
     discounts: [],
     taxes: [],
+    reverseCharge: null,
     total,
     nudges: [],
     code: null,

@@ -37,7 +37,7 @@ export async function buyBeat(
     country: 'GB',
     postalCode: 'LS1 4DY',
   }
-  const payment = { price: license.price, user: signedIn.user.id, cart: [], billingInfo }
+  const payment = { price: license.price, user: signedIn.user.id, cart: [], billingInfo, consent: true }
   const { clientSecret, orderId } = (await ask('POST', '/payments/create-payment-intent', payment, cookie))
     .body
   const { publishableKey, sandboxUrl } = (await ask('GET', '/payments/settings')).body

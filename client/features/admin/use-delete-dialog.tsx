@@ -11,6 +11,7 @@ export function useDeleteDialog<Item>({
   path,
   name,
   undo,
+  onDone,
 }: {
   title: string
   text: (item: Item) => string
@@ -19,17 +20,21 @@ export function useDeleteDialog<Item>({
   name: (item: Item) => string
   /** Given where a deletion can be undone. */
   undo?: (item: Item) => void
+  /** After it was deleted. */
+  onDone?: (item: Item) => void
 }): [ask: (item: Item) => void, dialog: ReactNode] {
   const [asked, setAsked] = useState<Item>()
   const showToast = useToast()
   const remove = useAdminAct((item: Item) => sendJson('DELETE', path(item)), {
     onEnd: () => setAsked(undefined),
-    onDone: (_answer, item) =>
+    onDone: (_answer, item) => {
       showToast({
         tone: 'ok',
         text: `${name(item)} was deleted.`,
         ...(undo && { action: { label: 'Undo', run: () => undo(item) } }),
-      }),
+      })
+      onDone?.(item)
+    },
   })
   const dialog = (
     <ConfirmDialog

@@ -20,10 +20,15 @@ export const auditWords = {
   'user.unlocked': 'unlocked',
   'user.reset-link-sent': 'sent a reset link to',
   'user.second-factors-removed': 'removed passkeys and codes of',
+  'user.signed-out': 'signed out all devices of',
+  'user.exported': 'exported the data of',
+  'user.note-added': 'added a note about',
+  'user.note-removed': 'removed a note about',
   'order.refunded': 'refunded the order',
   'order.refund-canceled': 'canceled the refund of order',
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',
+  'order.files-made-again': 'made the files again of order',
   'order.evidence-exported': 'exported the evidence of order',
   'license.use-added': 'named a release for license',
   'license.use-removed': 'removed a release from license',
@@ -57,6 +62,7 @@ export const auditWords = {
   'mail.tested': 'tested the',
   'job.retried': 'retried the job',
   'mail.retried': 'retried the email',
+  'mail.sent-again': 'sent again the email',
 } as const satisfies Record<AuditAction, string>
 
 /** `from customer, to admin`. */

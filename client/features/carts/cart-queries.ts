@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { PRIVATE_QUERY, useSession } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
 import type { CartItem } from '#contract/cart.ts'
-import type { CartQuote } from '#contract/cart-quote.ts'
+import type { CartQuote, QuotedFor } from '#contract/cart-quote.ts'
 
 /** The cart of a user; the same on every device, as the server holds it. */
 export function cartQuery(userId: string) {
@@ -15,12 +15,16 @@ export function cartQuery(userId: string) {
   })
 }
 
-/** What a user's cart costs. Asked for again whenever the cart was. */
-export function quoteQuery(userId: string, items: readonly CartItem[] | undefined) {
+/**
+ * What a user's cart costs. Asked for again whenever the cart was.
+ * @param buyer where the buyer is, for the tax; left out: before tax is known
+ */
+export function quoteQuery(userId: string, items: readonly CartItem[] | undefined, buyer: QuotedFor = {}) {
+  const place = new URLSearchParams(Object.entries(buyer).filter(([, value]) => value)).toString()
   const lines = (items ?? []).map(({ id, license, beats, state }) => [id, license.id, beats.price, state])
   return queryOptions({
-    queryKey: [PRIVATE_QUERY, 'quote', userId, lines],
-    queryFn: ({ signal }) => getJson<CartQuote>(`/api/carts/${userId}/quote`, signal),
+    queryKey: [PRIVATE_QUERY, 'quote', userId, lines, place],
+    queryFn: ({ signal }) => getJson<CartQuote>(`/api/carts/${userId}/quote${place && `?${place}`}`, signal),
     enabled: userId !== '' && lines.length > 0,
     // The sum stays on screen until the next one is there.
     placeholderData: keepPreviousData,

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 
-/** What deals take off the cart, between its lines and its total. Empty where no deal applies. */
-export function CartSums({ quote }: { quote: CartQuote }) {
+/**
+ * What deals and taxes change, between the lines of the cart and its total. Empty where nothing does.
+ * @param children rows after the discounts
+ */
+export function CartSums({ quote, children }: { quote: CartQuote; children?: ReactNode }) {
   const { formatTotal } = useMoney()
-  if (quote.discounts.length === 0) return null
+  if (quote.discounts.length === 0 && !children) return null
   return (
     <dl className="sums">
       <div>
@@ -17,6 +21,7 @@ export function CartSums({ quote }: { quote: CartQuote }) {
           <dd className="num">−{formatTotal(amount)}</dd>
         </div>
       ))}
+      {children}
     </dl>
   )
 }

@@ -2,16 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { BillingInfo, billingCountries } from '#contract/billing.ts'
+import { type BillingInfo, billingSchema } from '#contract/billing.ts'
+import { standardCountries } from '#contract/countries.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryOptions = [
   { value: '', label: 'Choose a country' },
-  ...billingCountries.map((code) => ({ value: code, label: `${code} (${countryNames.of(code)})` })),
+  ...standardCountries.map((code) => ({ value: code, label: `${code} (${countryNames.of(code)})` })),
 ]
+
+const Billing = billingSchema({ countries: [...standardCountries], addressIn: 'all' }, '')
 
 /** The billing form. `onDone` gets the checked values, and whether the account is to remember them. */
 export function BillingForm({
@@ -24,8 +28,8 @@ export function BillingForm({
   onDone: (billing: BillingInfo, remember: boolean) => void
 }) {
   const [remember, setRemember] = useState(isRemembered)
-  const { register, handleSubmit, formState } = useForm<BillingInfo>({
-    resolver: zodResolver(BillingInfo),
+  const { register, handleSubmit, formState } = useForm<z.input<typeof Billing>, unknown, BillingInfo>({
+    resolver: zodResolver(Billing),
     defaultValues: known,
   })
   const field = (name: keyof BillingInfo, autoComplete: string) => ({

@@ -7,6 +7,7 @@ import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { countBeats } from '#contract/format-count.ts'
+import { TaxNote, taxRows } from './tax-rows.tsx'
 
 /** The paper track sheet of what is being paid; folded to its total on small screens. */
 export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quote: CartQuote }) {
@@ -67,9 +68,12 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
           })}
         </tbody>
       </table>
-      <CartSums quote={quote} />
+      <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
       <div className="sheet__total">
-        <span>Total</span>
+        <span>
+          Total
+          <TaxNote quote={quote} />
+        </span>
         <span className="num">{total}</span>
       </div>
     </details>

@@ -1,1 +1,3 @@
 export { ManagePayments } from './manage-payments.tsx'
+export { RefundButton, refundProblemId } from './refund-button.tsx'
+export { RefundNote } from './refund-note.tsx'

@@ -1,4 +1,6 @@
 import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useAdminAct, useProvedDownload } from '#client/features/admin/index.ts'
 import { OrderPapers } from '#client/features/orders/index.ts'
 import { sendJson } from '#client/platform/api.ts'
@@ -36,7 +38,12 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
             ['Id', order.id],
             ...(user
               ? ([
-                  ['User', user.username],
+                  [
+                    'User',
+                    <Link key={user.id} className="link" to={`/admin/customers/${user.id}`}>
+                      {user.username}
+                    </Link>,
+                  ],
                   ['Email', user.email],
                 ] satisfies Fact[])
               : []),
@@ -117,7 +124,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
   )
 }
 
-type Fact = [name: string, value: string]
+type Fact = [name: string, value: ReactNode]
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
@@ -129,7 +136,7 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-function FactLine({ name, value }: { name: string; value: string }) {
+function FactLine({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

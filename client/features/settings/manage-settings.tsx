@@ -14,6 +14,7 @@ import { settingsQuery } from './settings-queries.ts'
 import { BackupsSection, MailSection, PaymentsSection, StorageSection } from './status-sections.tsx'
 import { StoreSection } from './store-section.tsx'
 import { StudioSection } from './studio-section.tsx'
+import { TaxSection } from './tax-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 
 type Section = { path: string; label: string; show: (view: SettingsView) => ReactNode }
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   { path: 'questions', label: 'Questions', show: (view) => <QuestionsSection view={view} /> },
   { path: 'texts', label: 'Legal texts', show: (view) => <TextsSection view={view} /> },
   { path: 'seller', label: 'Legal details', show: (view) => <SellerSection view={view} /> },
+  { path: 'tax', label: 'Tax', show: (view) => <TaxSection view={view} /> },
   { path: 'mail', label: 'Mail', show: () => <MailSection /> },
   { path: 'currency', label: 'Currency', show: (view) => <CurrencySection view={view} /> },
   { path: 'payments', label: 'Payments', show: () => <PaymentsSection /> },

@@ -1,5 +1,6 @@
 import { Ellipsis, KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import type { AdminUser } from '#contract/admin-user.ts'
@@ -38,7 +39,11 @@ export function UserRow({
           user.username.slice(0, 1).toUpperCase()
         )}
       </span>
-      <b>{user.username}</b>
+      <b>
+        <Link className="link" to={`/admin/customers/${user.id}`}>
+          {user.username}
+        </Link>
+      </b>
       <span className="muted urow__mail">{user.email}</span>
       <span className="role">
         {isAdmin ? <span className="tape tape--s">admin</span> : 'customer'}

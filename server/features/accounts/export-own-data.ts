@@ -21,7 +21,7 @@ export async function exportOwnData(db: Db, userId: string) {
     .executeTakeFirst()
   const mails = await db
     .selectFrom('mails')
-    .select(['template', 'recipient', 'status', 'created_at', 'sent_at'])
+    .select(['template', 'subject', 'recipient', 'status', 'created_at', 'sent_at'])
     .where('recipient', 'in', pending ? [email, pending.email] : [email])
     .orderBy('created_at')
     .execute()
@@ -36,6 +36,12 @@ export async function exportOwnData(db: Db, userId: string) {
     .select(['id', 'title', 'description', 'bpm', 'tone', 'price_cents', 'created_at'])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+  const notes = await db
+    .selectFrom('customer_notes')
+    .select(['text', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
     .execute()
   const newsletter = await db
     .selectFrom('newsletter_subscribers')
@@ -71,6 +77,7 @@ export async function exportOwnData(db: Db, userId: string) {
     })),
     mails: mails.map((mail) => ({
       kind: mail.template,
+      subject: mail.subject,
       to: mail.recipient,
       status: mail.status,
       createdAt: isoTime(mail.created_at),
@@ -81,6 +88,7 @@ export async function exportOwnData(db: Db, userId: string) {
       action,
       details: JSON.parse(details),
     })),
+    notes: notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
     newsletter: newsletter
       ? {
           email: newsletter.email,

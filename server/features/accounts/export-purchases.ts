@@ -80,6 +80,8 @@ export async function exportPurchases(db: Db, userId: string) {
       createdAt: isoTime(order.created_at),
       address: order.client_address,
       device: order.user_agent,
+      deliveryAtOnceAgreedAt: order.consent_at === null ? null : isoTime(Number(order.consent_at)),
+      vatNumberCheck: order.vat_check === null ? null : JSON.parse(order.vat_check),
       beats: lines.filter((line) => line.order_id === order.id).map(({ order_id: _, ...line }) => line),
       payments: payments
         .filter(({ order_id }) => order_id === order.id)

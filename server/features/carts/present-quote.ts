@@ -5,7 +5,7 @@ import type { Currency } from '#contract/currency.ts'
 import { reductionLabel } from '#contract/deal.ts'
 import type { DiscountCode } from '#contract/deal-rules.ts'
 import { toDollars } from '#contract/money.ts'
-import type { QuoteDiscount } from '#contract/quote.ts'
+import type { Quote, QuoteDiscount } from '#contract/quote.ts'
 import { readCurrency } from '#server/features/currency/index.ts'
 import { readCartReferences } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -27,13 +27,13 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
         kind: line.kind,
         sale: line.sale && { deal: line.sale.id, name: line.sale.name },
         discounts: line.discounts.map(presentDiscount),
-        tax: 0,
+        tax: toDollars(line.taxCents),
         total: toDollars(line.totalCents),
       }
     }),
     subtotal: toDollars(quote.subtotalCents),
     discounts: quote.discounts.map(presentDiscount),
-    taxes: [],
+    ...presentTax(quote),
     total: toDollars(quote.totalCents),
     nudges: quote.bulk.map((standing) => ({ deal: standing.deal.id, ...bulkWords(standing) })),
     code: quote.code && {
@@ -41,6 +41,25 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
       state: quote.code.state,
       label: `${labelOf(quote.code.code, currency)} off`,
       message: codeMessage(quote.code, currency),
+    },
+  }
+}
+
+function presentTax({ tax }: Quote): Pick<CartQuote, 'taxes' | 'reverseCharge'> {
+  const { rows = [], reverseCharge = null } = tax ?? {}
+  return {
+    taxes: rows.map(({ name, place, percent, amountCents, isIncluded }) => ({
+      name,
+      place,
+      rate: percent,
+      amount: toDollars(amountCents),
+      included: isIncluded,
+    })),
+    reverseCharge: reverseCharge && {
+      name: reverseCharge.name,
+      home: reverseCharge.home,
+      place: reverseCharge.place,
+      takenOff: toDollars(reverseCharge.takenOffCents),
     },
   }
 }

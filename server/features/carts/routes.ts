@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AddToCart, CartItem } from '#contract/cart.ts'
-import { CartQuote, EnteredCode } from '#contract/cart-quote.ts'
+import { CartQuote, EnteredCode, QuotedFor } from '#contract/cart-quote.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { taxQuote } from '#contract/quote.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { dropCode, enterCode } from '#server/features/deals/index.ts'
+import { findTaxRule, type TaxDesk, type TaxedBuyer } from '#server/features/tax/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -17,20 +21,52 @@ const Id = z.string().min(1).max(64)
 
 /** Codes have millions of forms; a person tries a few. */
 const codesPerTenMinutes = 20
+/** Some ask the register of VAT numbers, or the provider, who takes a fee. */
+const taxedQuotesPerTenMinutes = 200
+
+export type CartDeps = {
+  db: Db
+  now: () => number
+  mode: PaymentMode
+  tax: TaxDesk
+  checkVatNumber: CheckVatNumber
+}
 
 /** The cart of the signed-in user. */
-export function registerCartRoutes(
-  app: App,
-  { db, now, mode }: { db: Db; now: () => number; mode: PaymentMode },
-): void {
+export function registerCartRoutes(app: App, { db, now, mode, tax, checkVatNumber }: CartDeps): void {
   const limit = app.rateLimits.define('discount codes', { points: codesPerTenMinutes, perSeconds: 600 })
+  const taxLimit = app.rateLimits.define('quotes with tax', {
+    points: taxedQuotesPerTenMinutes,
+    perSeconds: 600,
+  })
   const ownerOf = (request: FastifyRequest<{ Params: { userId: string } }>): string => {
     const { userId } = sessionOf(request)
     if (request.params.userId !== userId) throw new Problem('forbidden')
     return userId
   }
   const read = (userId: string) => readCart(db, { userId, now: now(), mode })
-  const quote = async (userId: string) => presentQuote(db, await read(userId), now())
+  /** A VAT number that is wrong counts as none. */
+  const buyerOf = async ({ country, vatNumber, ...address }: QuotedFor): Promise<TaxedBuyer | undefined> => {
+    if (country === undefined) return undefined
+    const check = vatNumber ? await checkVatNumber({ country, number: vatNumber }) : undefined
+    return {
+      country,
+      vatNumber: check && check.state !== 'invalid' ? check.number : null,
+      line1: address.address ?? '',
+      city: address.city ?? '',
+      postalCode: address.postalCode ?? '',
+    }
+  }
+  const quote = async (userId: string, buyer?: TaxedBuyer) => {
+    const cart = await read(userId)
+    const rule =
+      buyer &&
+      (await findTaxRule(tax, buyer, async () => ({
+        currency: await readCurrency(db),
+        cents: cart.quote.lines.map(({ totalCents }) => totalCents),
+      })))
+    return presentQuote(db, { ...cart, quote: taxQuote(cart.quote, rule ?? null) }, now())
+  }
   const ofUser = { params: z.object({ userId: Id }) }
 
   app.get(
@@ -55,13 +91,17 @@ export function registerCartRoutes(
       schema: {
         tags: ['Cart'],
         summary: 'What the cart costs: sales, bulk deals and the discount code',
+        description: 'With a country, taxes of a buyer there are in it.',
         ...ofUser,
+        querystring: QuotedFor,
         response: { 200: CartQuote },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return quote(ownerOf(request))
+      const userId = ownerOf(request)
+      if (request.query.country !== undefined) await taxLimit.take(userId)
+      return quote(userId, await buyerOf(request.query))
     },
   )
 

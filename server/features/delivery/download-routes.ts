@@ -4,6 +4,7 @@ import { type DeliveredKind, DeliveredKindList, deliveredKinds } from '#contract
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
 import type { ByteRange } from '#server/platform/storage/file-store.ts'
@@ -30,9 +31,14 @@ const downloadsPerHour = 600
 /** Long enough to begin a download; one that is under way goes on. A resumed one comes here again. */
 const PRESIGNED_SECONDS = 120
 
+/** How often a buyer may download, by the account's id. */
+export function limitDownloads(app: Pick<App, 'rateLimits'>): RateLimit {
+  return app.rateLimits.define('downloads', { points: downloadsPerHour, perSeconds: 3600 })
+}
+
 /** Downloads of what was bought, by signed and expiring links. */
 export function registerDownloads(app: App, delivery: Delivery): void {
-  const limit = app.rateLimits.define('downloads', { points: downloadsPerHour, perSeconds: 3600 })
+  const limit = limitDownloads(app)
   app.get(
     '/api/downloads/:subjectId/:asset',
     {

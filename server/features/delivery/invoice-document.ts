@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryName } from '#contract/countries.ts'
 import type { Currency } from '#contract/currency.ts'
 import { longDay } from '#contract/days.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
@@ -63,9 +64,20 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
     )
   left = write(paper, 'Bill to', margin, left + 10, { size: 8, weight: 'strong', color: ink.second })
   const lines = buyer
-    ? [buyer.address, `${buyer.postalCode} ${buyer.city}`, countryName(buyer.country)]
+    ? [
+        buyer.company && buyer.name,
+        buyer.address,
+        `${buyer.postalCode} ${buyer.city}`.trim(),
+        countryName(buyer.country),
+        buyer.vatNumber && `VAT ID ${buyer.vatNumber}`,
+      ].flatMap((line) => line || [])
     : ['The customer’s data was deleted.']
-  if (buyer) left = write(paper, buyer.name, margin, left + 3, { size: 10, weight: 'strong', width: 260 })
+  if (buyer)
+    left = write(paper, buyer.company ?? buyer.name, margin, left + 3, {
+      size: 10,
+      weight: 'strong',
+      width: 260,
+    })
   for (const line of lines) left = write(paper, line, margin, left + 1, { size: 10, width: 260 })
   const facts: [string, string][] = [
     ['Date', longDay(content.issuedAt)],
@@ -93,20 +105,27 @@ function drawLines(paper: Paper, content: InvoiceContent, top: number): number {
   const hasTax = content.taxes.length > 0
   const rateAt = right - amountWidth - rateWidth
   const whatWidth = textWidth - amountWidth - (hasTax ? rateWidth : 0) - 12
+  const price = !hasTax ? 'Price' : content.showsNet ? 'Price without tax' : 'Price with tax'
   const head = { size: 8, weight: 'strong', color: ink.second } as const
   write(paper, 'What', margin, top, head)
   if (hasTax) write(paper, 'Tax', rateAt, top, { ...head, width: rateWidth, align: 'right' })
-  let y = write(paper, 'Price', right - amountWidth, top, { ...head, width: amountWidth, align: 'right' }) + 5
+  let y = write(paper, price, right - amountWidth, top, { ...head, width: amountWidth, align: 'right' }) + 5
   for (const line of content.lines) {
     y = roomFor(paper, y, 40)
     paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
     y += 8
     if (hasTax) write(paper, `${line.rate}%`, rateAt, y, { size: 10, width: rateWidth, align: 'right' })
-    write(paper, money(line.grossCents, content.currency), right - amountWidth, y, {
-      size: 10,
-      width: amountWidth,
-      align: 'right',
-    })
+    write(
+      paper,
+      money(content.showsNet ? line.netCents : line.grossCents, content.currency),
+      right - amountWidth,
+      y,
+      {
+        size: 10,
+        width: amountWidth,
+        align: 'right',
+      },
+    )
     y = write(paper, line.what, margin, y, { size: 10, weight: 'strong', width: whatWidth })
     y = write(paper, line.note, margin, y + 2, { size: 8, color: ink.second, width: whatWidth }) + 7
   }
@@ -124,7 +143,7 @@ function drawSums(paper: Paper, content: InvoiceContent, top: number): number {
   }
   if (content.taxes.length > 0) {
     sum('Net', content.netCents)
-    for (const tax of content.taxes) sum(`${tax.name} ${tax.rate}%`, tax.taxCents)
+    for (const tax of content.taxes) sum(tax.rate === 0 ? tax.name : `${tax.name} ${tax.rate}%`, tax.taxCents)
     paper.rect(right - 200, y + 2, 200, 1.5).fill(ink.text)
     y += 9
   }
@@ -193,8 +212,4 @@ function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
 /** `−$40.00` */
 function money(cents: number, currency: Currency): string {
   return `${cents < 0 ? '−' : ''}${formatTotal(toDollars(Math.abs(cents)), currency)}`
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 }

@@ -3,7 +3,7 @@ import type { DeliveredKind } from '#contract/order.ts'
 import type { StemEntry } from '#contract/stems.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
-import type { StoredFile } from '#server/platform/storage/private-files.ts'
+import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { FileTask } from './file-worker.ts'
 
@@ -99,4 +99,12 @@ async function withTemporary(
 
 function runWorker(task: FileTask): Promise<StemEntry[]> {
   return runInBackground(new URL('./file-worker.ts', import.meta.url), task, { isAwaited: true })
+}
+
+/** Whether a file that was made is gone from the store. */
+export async function isFileLost(
+  store: Pick<PrivateFiles['store'], 'stat'>,
+  row: Row<'beat_files'>,
+): Promise<boolean> {
+  return isReady(row) && (await store.stat(row.path)) === undefined
 }

@@ -1,6 +1,7 @@
 import { DeliveredKindList } from '#contract/order.ts'
 import { isOpen } from '#contract/payment-status.ts'
 import { prepareDeliveryJob } from '#server/features/payments/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobContext, MAX_LOST_STARTS } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
@@ -52,11 +53,19 @@ async function prepareDelivery(
     const grant = grants.find(({ line_id }) => line_id === line.id)
     if (!grant) continue
     // One beat that cannot be made must not hold up the others of the order.
-    await issueLicense(delivery, order, line, grant).catch((error: unknown) => failures.push(error))
+    const work =
+      grant.statement === null ? issueLicense(delivery, order, line, grant) : remake(delivery, line)
+    await work.catch((error: unknown) => failures.push(error))
   }
   if (failures.length === 0) return
   if (job.isLastAttempt) log.error({ orderId, failures }, 'a paid order cannot be delivered')
   throw failures[0]
+}
+
+/** Files of a license that was signed before, and that are to be made again. */
+async function remake(delivery: Delivery, line: Row<'order_lines'>): Promise<void> {
+  for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds)))
+    await ensureBeatFile(delivery, line.beat_id, kind)
 }
 
 async function finishDeliveries({ db }: Delivery): Promise<void> {

@@ -4,7 +4,7 @@ import { inList } from '#server/platform/database/in-list.ts'
 
 /**
  * What was paid for licenses in all, in cents by the id of their grant: of an upgrade, with what was paid for those
- * before it. Parts of an order that were given back do not count. One query for each step back.
+ * before it. In prices of the store: without tax that was added to them, with tax that was taken off. Parts of an order that were given back do not count. One query for each step back.
  */
 export async function readPaid(db: Db, grantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const paid = new Map<string, number>(grantIds.map((id) => [id, 0]))
@@ -18,6 +18,7 @@ export async function readPaid(db: Db, grantIds: readonly string[]): Promise<Rea
       .select([
         'grants.id',
         'order_lines.price_cents',
+        'order_lines.tax_added_cents',
         'order_lines.refunded_cents as line_refunded_cents',
         'order_lines.replaces',
         'order_lines.replacement',
@@ -49,6 +50,7 @@ export async function readPaid(db: Db, grantIds: readonly string[]): Promise<Rea
 /** What of the price of a line was not given back, by a refund of it or of a part of the order. */
 function keptOf(row: {
   price_cents: number
+  tax_added_cents: number
   line_refunded_cents: number
   lines_refunded_cents: number | null
   amount_cents: number
@@ -58,7 +60,8 @@ function keptOf(row: {
   if (row.line_refunded_cents > 0) return 0
   const byLines = Number(row.lines_refunded_cents ?? 0)
   const [amount, refunded] = [row.amount_cents - byLines, row.refunded_cents - byLines]
-  if (refunded <= 0 || amount <= 0) return row.price_cents
+  const priceCents = row.price_cents - row.tax_added_cents
+  if (refunded <= 0 || amount <= 0) return priceCents
   const { step } = currencies[row.currency]
-  return Math.floor((row.price_cents * (amount - refunded)) / (amount * step)) * step
+  return Math.floor((priceCents * (amount - refunded)) / (amount * step)) * step
 }

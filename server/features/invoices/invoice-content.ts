@@ -1,7 +1,7 @@
 import { BillingInfo } from '#contract/billing.ts'
 import { longDay } from '#contract/days.ts'
 import { FrozenQuote } from '#contract/frozen-quote.ts'
-import type { InvoiceContent, InvoiceLine } from '#contract/invoice.ts'
+import type { Amounts, InvoiceContent, InvoiceLine } from '#contract/invoice.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { sumCents } from '#contract/quote.ts'
@@ -29,15 +29,15 @@ export function invoiceContent(
     number,
     corrects: null,
     seller,
-    ...withTotals(orderLines(billed)),
+    ...withTotals(orderLines(billed), taxOf(billed.order)),
     paid: `Paid on ${longDay(at)}${paidBy}. Nothing is left to pay.`,
-    notes: notesOf(seller),
+    notes: [...taxNotes(taxOf(billed.order)), ...notesOf(seller)],
   }
 }
 
 /** The same without a number and a seller, for stores without legal details. */
 export function receiptContent(billed: BilledOrder, paidAt: number): InvoiceContent {
-  const lines = withTotals(orderLines(billed))
+  const lines = withTotals(orderLines(billed), taxOf(billed.order))
   return {
     ...common(billed, paidAt),
     kind: 'receipt',
@@ -62,13 +62,25 @@ export function creditNoteContent(
     cents,
     reason,
     lineIds,
-  }: { invoice: InvoiceContent; cents: number; reason: string; lineIds?: readonly string[] | undefined },
+    earlier,
+  }: {
+    invoice: InvoiceContent
+    cents: number
+    reason: string
+    lineIds?: readonly string[] | undefined
+    /** What earlier credit notes gave back, as they say it: amounts below zero. */
+    earlier: Pick<Amounts, 'grossCents' | 'taxCents'>
+  },
 ): InvoiceContent {
   const isWhole = cents === invoice.grossCents
   const lines = isWhole
     ? invoice.lines.map(negated)
     : (refundedLines(billed, cents, lineIds) ?? [
-        lineOf(`Part of order ${invoice.orderNumber}`, reason, -cents),
+        {
+          what: `Part of order ${invoice.orderNumber}`,
+          note: reason,
+          ...amountsOf(-cents, -partOfTax(invoice, cents, earlier), rateOf(invoice)),
+        },
       ])
   const isTakenBack = cents < 0
   return {
@@ -80,7 +92,7 @@ export function creditNoteContent(
     number,
     corrects: invoice.number === null ? null : { number: invoice.number, issuedAt: invoice.issuedAt },
     seller,
-    ...withTotals(lines),
+    ...withTotals(lines, taxOf(billed.order)),
     paid: isTakenBack
       ? `The refund of ${formatTotal(toDollars(-cents), billed.order.currency)} came back from the bank on ${longDay(at)}.`
       : `Paid back on ${longDay(at)}. It can take up to ten days to show on the statement.`,
@@ -90,7 +102,7 @@ export function creditNoteContent(
 
 /** The lines that were given back, at what was paid for them. */
 function refundedLines(
-  { lines, certificates }: BilledOrder,
+  { order, lines, certificates }: BilledOrder,
   cents: number,
   lineIds: readonly string[] | undefined,
 ): InvoiceLine[] | undefined {
@@ -99,7 +111,11 @@ function refundedLines(
   return chosen.map((line) => {
     const certificate = certificates.get(line.id)
     const note = certificate ? `Refunded. Certificate ${certificate} is no longer valid` : 'Refunded'
-    return lineOf(`${line.title}, ${line.license_name} license`, note, -line.price_cents)
+    return {
+      what: `${line.title}, ${line.license_name} license`,
+      note,
+      ...amountsOf(-line.price_cents, -line.tax_cents, percentOf(taxOf(order))),
+    }
   })
 }
 
@@ -117,7 +133,7 @@ function common({ order }: BilledOrder, at: number) {
 }
 
 function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] {
-  const quote = order.quote === null ? undefined : FrozenQuote.parse(JSON.parse(order.quote))
+  const quote = frozenQuoteOf(order)
   const bought = lines.map((line, at) => {
     const priced = quote?.lines[at]
     const certificate = certificates.get(line.id)
@@ -130,21 +146,90 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
       ...(priced?.kind === 'upgrade' ? ['Upgrade: the difference to what was paid before.'] : []),
       ...(certificate ? [`Certificate ${certificate}`] : []),
     ]
-    return lineOf(
-      `${line.title}, ${line.license_name} license`,
-      note.join(' '),
-      priced?.priceCents ?? line.price_cents,
-    )
+    return {
+      what: `${line.title}, ${line.license_name} license`,
+      note: note.join(' '),
+      cents: priced?.priceCents ?? line.price_cents,
+    }
   })
-  const discounts = (quote?.discounts ?? []).map(({ name, amountCents }) =>
-    lineOf(name, 'Discount', -amountCents),
-  )
-  return [...bought, ...discounts]
+  const discounts = (quote?.discounts ?? []).map(({ name, amountCents }) => ({
+    what: name,
+    note: 'Discount',
+    cents: -amountCents,
+  }))
+  return taxed([...bought, ...discounts], quote?.tax ?? null)
 }
 
-/** No tax is charged yet: net is gross. */
-function lineOf(what: string, note: string, grossCents: number): InvoiceLine {
-  return { what, note, netCents: grossCents, rate: 0, taxCents: 0, grossCents }
+type Listed = { what: string; note: string; cents: number }
+
+/** Lines at the prices of the store, with their share of the order's tax: the shares add up to it. */
+function taxed(lines: readonly Listed[], tax: FrozenTax | null): InvoiceLine[] {
+  const weights = lines.map(({ cents }) => cents)
+  const [row] = tax?.rows ?? []
+  const taxes = shareOut(row?.amountCents ?? 0, weights)
+  const takenOff = shareOut(tax?.reverseCharge?.takenOffCents ?? 0, weights)
+  return lines.map(({ what, note, cents }, at) => {
+    const taxCents = taxes[at] ?? 0
+    const grossCents = cents + (row && !row.isIncluded ? taxCents : 0) - (takenOff[at] ?? 0)
+    return { what, note, ...amountsOf(grossCents, taxCents, row?.percent ?? 0) }
+  })
+}
+
+/** Parts of an amount by weights, of which some are below zero, in whole cents that add up. */
+function shareOut(amountCents: number, weights: readonly number[]): number[] {
+  const whole = sumCents(weights)
+  let weight = 0
+  let shared = 0
+  return weights.map((part) => {
+    weight += part
+    const until = whole === 0 ? 0 : Math.round((weight / whole) * amountCents)
+    const share = until - shared
+    shared = until
+    return share
+  })
+}
+
+/** The tax in a part of an order that is given back: the last part takes what rounding left. */
+function partOfTax(
+  invoice: InvoiceContent,
+  cents: number,
+  earlier: Pick<Amounts, 'grossCents' | 'taxCents'>,
+): number {
+  const leftCents = invoice.grossCents + earlier.grossCents
+  const leftTax = invoice.taxCents + earlier.taxCents
+  if (cents === leftCents) return leftTax
+  return invoice.grossCents === 0 ? 0 : Math.round((invoice.taxCents * cents) / invoice.grossCents)
+}
+
+function amountsOf(grossCents: number, taxCents: number, rate: number): Amounts {
+  // Never -0, which JSON writes as 0.
+  return { netCents: grossCents - taxCents + 0, rate, taxCents: taxCents + 0, grossCents: grossCents + 0 }
+}
+
+type FrozenTax = NonNullable<FrozenQuote['tax']>
+
+function frozenQuoteOf({ quote }: Pick<Row<'orders'>, 'quote'>): FrozenQuote | undefined {
+  return quote === null ? undefined : FrozenQuote.parse(JSON.parse(quote))
+}
+
+function taxOf(order: Row<'orders'>): FrozenTax | null {
+  return frozenQuoteOf(order)?.tax ?? null
+}
+
+function percentOf(tax: FrozenTax | null): number {
+  return tax?.rows[0]?.percent ?? 0
+}
+
+function rateOf({ taxes }: InvoiceContent): number {
+  return taxes[0]?.rate ?? 0
+}
+
+/** The sentence that the law wants. */
+function taxNotes(tax: FrozenTax | null): string[] {
+  if (!tax?.reverseCharge) return []
+  return [
+    `Reverse charge: the recipient is liable for the ${tax.reverseCharge.name} (Article 196 of Directive 2006/112/EC).`,
+  ]
 }
 
 function negated(line: InvoiceLine): InvoiceLine {
@@ -160,13 +245,20 @@ function negated(line: InvoiceLine): InvoiceLine {
 
 function withTotals(
   lines: InvoiceLine[],
-): Pick<InvoiceContent, 'lines' | 'taxes' | 'netCents' | 'taxCents' | 'grossCents'> {
-  return {
-    lines,
-    taxes: [],
+  tax: FrozenTax | null,
+): Pick<InvoiceContent, 'lines' | 'taxes' | 'showsNet' | 'netCents' | 'taxCents' | 'grossCents'> {
+  const sums = {
     netCents: sumCents(lines.map(({ netCents }) => netCents)),
     taxCents: sumCents(lines.map(({ taxCents }) => taxCents)),
     grossCents: sumCents(lines.map(({ grossCents }) => grossCents)),
+  }
+  const [row] = tax?.rows ?? []
+  const name = row?.name ?? (tax?.reverseCharge ? 'Reverse charge' : undefined)
+  return {
+    lines,
+    taxes: name === undefined ? [] : [{ name, rate: row?.percent ?? 0, ...sums }],
+    showsNet: tax !== null && row?.isIncluded !== true,
+    ...sums,
   }
 }
 

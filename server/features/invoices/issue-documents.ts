@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { InvoiceContent } from '#contract/invoice.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { sumCents } from '#contract/quote.ts'
 import type { Seller } from '#contract/settings.ts'
 import { parseGiven } from '#server/features/settings/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -54,7 +55,8 @@ export async function issueCreditNote(
   const billed = await readBilledOrder(trx, order)
   const at = Date.now()
   const number = await takeNumber(trx, prefixOf(order, desk?.creditNotePrefix ?? 'CN'), yearOf(at))
-  const content = creditNoteContent(billed, { number, at, seller }, { invoice: corrected, ...given })
+  const earlier = await readCredited(trx, order.id)
+  const content = creditNoteContent(billed, { number, at, seller }, { invoice: corrected, earlier, ...given })
   await insert(trx, order, { kind: 'credit-note', fact: given.fact, at, content })
 }
 
@@ -67,6 +69,21 @@ export async function creditedCents(trx: Transaction<Database>, orderId: string)
     .where('kind', '=', 'credit-note')
     .executeTakeFirst()
   return -Number(sum?.cents ?? 0)
+}
+
+/** What the credit notes of an order have given back so far, as they say it: amounts below zero. */
+async function readCredited(trx: Transaction<Database>, orderId: string) {
+  const rows = await trx
+    .selectFrom('invoices')
+    .select('content')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'credit-note')
+    .execute()
+  const notes = rows.map(({ content }) => InvoiceContent.parse(JSON.parse(content)))
+  return {
+    grossCents: sumCents(notes.map(({ grossCents }) => grossCents)),
+    taxCents: sumCents(notes.map(({ taxCents }) => taxCents)),
+  }
 }
 
 async function readDesk(trx: Transaction<Database>): Promise<Desk | undefined> {

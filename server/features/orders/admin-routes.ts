@@ -2,24 +2,18 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order.ts'
 import { RefundAnswer, RefundRequest } from '#contract/payment.ts'
-import type { PaymentMode } from '#contract/payment-mode.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import type { PaymentContext } from '#server/features/payments/index.ts'
-import {
-  belongsToOtherAccount,
-  cancelRefund,
-  paidElsewhere,
-  refundOrder,
-} from '#server/features/payments/index.ts'
-import type { Row } from '#server/platform/database/schema.ts'
+import { limitDownloads } from '#server/features/delivery/index.ts'
+import { cancelRefund, refundOrder } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
+import { makeFilesAgain } from './make-files-again.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { drawOrderEvidence } from './order-evidence.ts'
-import { presentOrder } from './present.ts'
+import { presentAdminOrder } from './present-admin-order.ts'
 import { countOrders, readOrders } from './queries.ts'
 import { resendReceipt } from './resend-receipt.ts'
 
@@ -33,6 +27,7 @@ export function registerOrderAdminRoutes(
   { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
 ): void {
   const { db, payments } = payment
+  const downloads = limitDownloads(app)
   const receipts = app.rateLimits.define('receipt by admin', { points: 5, perSeconds: HOUR_SECONDS })
 
   app.get(
@@ -53,17 +48,9 @@ export function registerOrderAdminRoutes(
       const found = await readOrders(db, { limit, before: cursor, filters })
       const rows = found.map((whole) => ({ id: whole.order.id, whole }))
       const total = await countOrders(db, { filters })
-      return pageOf(request, reply, { rows, total, limit }).map(({ whole }) => ({
-        ...presentOrder(whole, delivery),
-        providerId: whole.order.intent_id,
-        providerUrl: providerUrl(whole.order.payment_mode ?? payments.mode, whole.order.intent_id),
-        refundProblem: refundProblem(payment, whole.order),
-        refund: presentRefund(whole.refunds.at(-1)),
-        client:
-          whole.order.client_address === null
-            ? null
-            : { address: whole.order.client_address, userAgent: whole.order.user_agent },
-      }))
+      return pageOf(request, reply, { rows, total, limit }).map(({ whole }) =>
+        presentAdminOrder({ payment, delivery }, whole),
+      )
     },
   )
 
@@ -134,9 +121,30 @@ export function registerOrderAdminRoutes(
     async (request) => {
       const { id } = request.params
       await receipts.take(id)
-      await resendReceipt(db, sessionOf(request), id)
+      const buyer = await resendReceipt(db, sessionOf(request), id)
+      // Whoever tried too often may try the new links at once.
+      await downloads.forget(buyer)
       payment.wakeJobs()
       return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/api/orders/:id/files',
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'Make the missing files of a paid order again',
+        params: OrderId,
+        response: {
+          200: Success.extend({ lost: z.number().int().describe('Files that have to be uploaded again') }),
+        },
+      },
+    },
+    async (request) => {
+      const lost = await makeFilesAgain(delivery, request.params.id, sessionOf(request))
+      payment.wakeJobs()
+      return { success: true as const, lost }
     },
   )
 
@@ -190,25 +198,4 @@ export function registerOrderAdminRoutes(
       return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
     },
   )
-}
-
-/** The payment's page in the provider's dashboard. The sandbox has none. */
-function providerUrl(mode: PaymentMode, intentId: string | null): string | null {
-  if (intentId === null || mode === 'sandbox') return null
-  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
-}
-
-/** Only paid orders can be refunded. */
-function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
-  const isStuck = order.status === 'Completed' && belongsToOtherAccount(context, order)
-  return isStuck ? paidElsewhere(context, order).message : null
-}
-
-function presentRefund(refund: Row<'refunds'> | undefined): AdminOrder['refund'] {
-  if (!refund) return null
-  return {
-    state: refund.status,
-    requestedAt: new Date(refund.created_at).toISOString(),
-    problem: refund.problem,
-  }
 }

@@ -22,6 +22,7 @@ export async function anonymizeOrder(
       email: null,
       artist_name: null,
       billing: null,
+      vat_check: null,
       client_address: null,
       user_agent: null,
       anonymized_at: Date.now(),

@@ -1,8 +1,10 @@
+import { BillingInfo } from '#contract/billing.ts'
 import { openStatuses } from '#contract/payment-status.ts'
+import { taxQuote } from '#contract/quote.ts'
+import { TaxOutdated } from '#contract/tax-quote.ts'
 import { readCurrency } from '#server/features/currency/index.ts'
 import { readOrderCode } from '#server/features/deals/index.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/features/grants/index.ts'
-import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
   attachIntent,
   belongsToOtherAccount,
@@ -16,7 +18,9 @@ import {
   readOrderAgreedPrices,
   readQuote,
 } from '#server/features/pricing/index.ts'
+import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/tax/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import type { CheckoutContext } from './checkout.ts'
 import { hashCart } from './hash-cart.ts'
 
 /**
@@ -24,7 +28,7 @@ import { hashCart } from './hash-cart.ts'
  * for something that is no longer sold like that. A payment that is being confirmed at this moment completes.
  * @throws the last error; other payments are canceled nevertheless
  */
-export async function cancelOutdated(context: PaymentContext): Promise<void> {
+export async function cancelOutdated(context: CheckoutContext): Promise<void> {
   const open = await context.db
     .selectFrom('orders')
     .select(['id', 'user_id'])
@@ -41,7 +45,7 @@ export async function cancelOutdated(context: PaymentContext): Promise<void> {
   if (failure !== undefined) throw failure
 }
 
-async function cancelIfOutdated(context: PaymentContext, orderId: string): Promise<void> {
+async function cancelIfOutdated(context: CheckoutContext, orderId: string): Promise<void> {
   const order = await context.db
     .selectFrom('orders')
     .selectAll()
@@ -54,7 +58,10 @@ async function cancelIfOutdated(context: PaymentContext, orderId: string): Promi
   await syncOrder(context, order.id)
 }
 
-async function isOutdated({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<boolean> {
+async function isOutdated(
+  { db, payments, tax: desk }: CheckoutContext,
+  order: Row<'orders'>,
+): Promise<boolean> {
   const lines = await db
     .selectFrom('order_lines')
     .select(['id', 'beat_id', 'license_id', 'replaces', 'replacement'])
@@ -97,7 +104,14 @@ async function isOutdated({ db, payments }: PaymentContext, order: Row<'orders'>
   // Deals that ended by their date since the order was placed do not take its price away.
   const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
   const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
-  return hashCart(priceLines(listings, quote)) !== order.cart_hash
+  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
+  const tax = billing ? taxRuleOfOrder(desk, order, taxedBuyerOf(billing)) : null
+  try {
+    return hashCart(priceLines(listings, quote), taxQuote(quote, tax).tax) !== order.cart_hash
+  } catch (error) {
+    if (error instanceof TaxOutdated) return true
+    throw error
+  }
 }
 
 /** How long an open order may keep others from the last use of a code. */

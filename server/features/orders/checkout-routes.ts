@@ -4,14 +4,18 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { assertBillable, consentOf, vatCheckOf } from './assert-billable.ts'
 import { checkOut } from './checkout.ts'
 import type { OrderDeps } from './order-deps.ts'
 
 /** Enough for any buyer, too few for testing stolen cards. */
 const checkoutsPerTenMinutes = 60
 
-/** Public settings of the card form. */
-export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+/** Public settings of the checkout. */
+export function registerPaymentSettingsRoute(
+  app: App,
+  { payment, billingRules }: Pick<OrderDeps, 'payment' | 'billingRules'>,
+): void {
   const { payments } = payment
 
   app.get(
@@ -19,7 +23,7 @@ export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDe
     {
       schema: {
         tags: ['Payments'],
-        summary: 'What the card form needs',
+        summary: 'What the checkout needs',
         response: { 200: PaymentSettings },
       },
     },
@@ -27,6 +31,7 @@ export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDe
       mode: payments.mode,
       publishableKey: payments.publishableKey,
       sandboxUrl: payments.sandbox ? sandboxPath : null,
+      billing: billingRules(),
     }),
   )
 }
@@ -34,7 +39,12 @@ export function registerPaymentSettingsRoute(app: App, { payment }: Pick<OrderDe
 /** Creates or finds the payment for the signed-in user's cart. */
 export function registerCheckoutRoute(
   app: App,
-  { payment, sellingTerms }: Pick<OrderDeps, 'payment' | 'sellingTerms'>,
+  {
+    payment,
+    sellingTerms,
+    billingRules,
+    checkVatNumber,
+  }: Pick<OrderDeps, 'payment' | 'sellingTerms' | 'billingRules' | 'checkVatNumber'>,
 ): void {
   const { db } = payment
   const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
@@ -55,6 +65,9 @@ export function registerCheckoutRoute(
       const { price, currency, billingInfo, licenses, user: named } = request.body
       if (typeof named === 'string' && named !== userId) throw new Problem('forbidden')
       await limit.take(userId)
+      assertBillable(billingInfo, billingRules())
+      const consent = consentOf(billingInfo, request.body.consent)
+      const vatCheck = await vatCheckOf(billingInfo, checkVatNumber)
       const buyer = await db
         .selectFrom('users')
         .select(['id', 'username', 'email', 'artist_name as artistName'])
@@ -66,12 +79,15 @@ export function registerCheckoutRoute(
       return checkOut(payment, buyer, {
         price,
         currency,
-        billing: billingInfo,
+        billing: { ...billingInfo, ...(vatCheck && { vatNumber: vatCheck.number }) },
+        vatCheck,
         licenses,
         client: {
           ...clientEvidence(request),
           terms_version: termsVersion,
           terms_accepted_at: Date.now(),
+          ...consent,
+          vat_check: vatCheck ? JSON.stringify(vatCheck) : null,
         },
         governingLaw,
       })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standardCountries } from '#contract/countries.ts'
 import type { Order } from '#contract/order.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
@@ -222,13 +223,14 @@ test('a total that no card can pay is refused before there is an order', async (
   expect((await customer.get<Order[]>('/api/orders/mine')).body).toEqual([])
 })
 
-test('the card form learns which provider it talks to', async () => {
+test('the checkout learns which provider it talks to, and what buyers are asked for', async () => {
   const visitor = await shop.as()
   const { body } = await visitor.get('/api/payments/settings')
   expect(body).toEqual({
     mode: 'sandbox',
     publishableKey: shop.payments.publishableKey,
     sandboxUrl: '/api/payments/sandbox',
+    billing: { countries: [...standardCountries], addressIn: 'all' },
   })
   expect((await visitor.get('/api/payments/sandbox/v1/refunds')).status).toBe(404)
 })

@@ -1,5 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaymentAnswer } from '#contract/payment.ts'
+import type { TaxRule } from '#contract/tax.ts'
+import { TaxOutdated } from '#contract/tax-quote.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
   assertIntent,
@@ -11,11 +14,15 @@ import {
   isOverOrder,
   syncOrder,
 } from '#server/features/payments/index.ts'
+import { readPricedCart } from '#server/features/pricing/index.ts'
+import { findTaxRule, type TaxDesk, taxedBuyerOf } from '#server/features/tax/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Buyer, Shown } from './checkout-input.ts'
 import { type Placed, placeOrder } from './place-order.ts'
+
+export type CheckoutContext = PaymentContext & { tax: TaxDesk }
 
 /** More than concurrent tabs and webhooks can cause. */
 const mostRounds = 6
@@ -23,12 +30,14 @@ const mostRounds = 6
 /**
  * Makes the buyer's cart payable. Idempotent: repeats, also from several tabs, return the same order and intent. If the
  * cart has changed, cancels the old intent before creating a new one, so that only one can ever be charged.
- * @throws Problem cart_empty, cart_changed, license_changed, price_changed, already_paid, checkout_busy, payment_unavailable
+ * @throws Problem cart_empty, cart_changed, license_changed, price_changed, tax_location_unknown, already_paid,
+ * checkout_busy, payment_unavailable
  */
-export async function checkOut(context: PaymentContext, buyer: Buyer, shown: Shown): Promise<PaymentAnswer> {
+export async function checkOut(context: CheckoutContext, buyer: Buyer, shown: Shown): Promise<PaymentAnswer> {
   return context.payments.locks.run(`checkout:${buyer.id}`, async () => {
     for (let round = 0; round < mostRounds; round++) {
-      const placed = await place(context, buyer, shown)
+      const tax = await askProvider(() => findTax(context, buyer, shown))
+      const placed = await place(context, buyer, { ...shown, tax })
       if (placed?.kind === 'free') {
         context.wakeJobs()
         return { clientSecret: null, orderId: placed.order.id }
@@ -42,15 +51,33 @@ export async function checkOut(context: PaymentContext, buyer: Buyer, shown: Sho
   })
 }
 
-/** @returns undefined if another checkout was faster and the cart must be read again */
+function findTax(
+  { db, tax, payments }: CheckoutContext,
+  buyer: Buyer,
+  shown: Shown,
+): Promise<TaxRule | null> {
+  return findTaxRule(tax, taxedBuyerOf(shown.billing), () =>
+    db.transaction().execute(async (trx) => {
+      const asked = { userId: buyer.id, now: Date.now(), orderId: undefined, mode: payments.mode }
+      const { quote } = await readPricedCart(trx, asked, shown.licenses)
+      return {
+        currency: await readCurrency(trx),
+        cents: quote.lines.map(({ totalCents }) => totalCents),
+      }
+    }),
+  )
+}
+
+/** @returns undefined if another checkout was faster or the cart has changed, and it must be read again */
 async function place(
   { db, payments }: PaymentContext,
   buyer: Buyer,
-  shown: Shown,
+  shown: Shown & { tax: TaxRule | null },
 ): Promise<Placed | undefined> {
   try {
     return await db.transaction().execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode }))
   } catch (error) {
+    if (error instanceof TaxOutdated) return undefined
     if (error instanceof Problem && error.code === 'checkout_busy') return undefined
     throw error
   }

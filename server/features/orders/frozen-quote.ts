@@ -2,7 +2,7 @@ import type { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { Quote } from '#contract/quote.ts'
 
 /** How an order was priced, as it is kept: its lines are in the order of the order's. */
-export function freezeQuote({ lines, subtotalCents, discounts, totalCents, code }: Quote): FrozenQuote {
+export function freezeQuote({ lines, subtotalCents, discounts, tax, totalCents, code }: Quote): FrozenQuote {
   return {
     lines: lines.map(({ id: _, sale, ...line }) => ({
       ...line,
@@ -10,6 +10,7 @@ export function freezeQuote({ lines, subtotalCents, discounts, totalCents, code 
     })),
     subtotalCents,
     discounts,
+    tax,
     totalCents,
     code: code?.state === 'applied' ? code.code.code : null,
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { QuoteTax } from '#contract/tax-quote.ts'
 import type { PricedLine } from '#server/features/pricing/index.ts'
 
-/** Identifies what an order is for. Changes with the price, license text or audio of a line. */
-export function hashCart(lines: readonly PricedLine[]): string {
+/** Identifies what an order is for. Changes with the price, license text or audio of a line, and with the tax. */
+export function hashCart(lines: readonly PricedLine[], tax: QuoteTax | null): string {
   const bought = lines.map(({ listing: { beat, license }, priceCents, upgrade }) => [
     beat.id,
     license.id,
@@ -15,5 +16,7 @@ export function hashCart(lines: readonly PricedLine[]): string {
     beat.audio_url,
     ...(upgrade ? [upgrade.grantId] : []),
   ])
-  return createHash('sha256').update(JSON.stringify(bought.sort())).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([...bought.sort(), ...(tax ? [tax] : [])]))
+    .digest('hex')
 }

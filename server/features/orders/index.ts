@@ -1,5 +1,8 @@
 export { registerOrderAdminRoutes } from './admin-routes.ts'
 export { registerCheckoutRoute, registerPaymentSettingsRoute } from './checkout-routes.ts'
 export { registerAccountingRoute, registerInvoiceRoutes } from './invoice-routes.ts'
+export type { OrderDeps } from './order-deps.ts'
+export { presentAdminOrder } from './present-admin-order.ts'
+export { countOrders, readOrders, type WholeOrder } from './queries.ts'
 export { registerPurchases } from './register-purchases.ts'
 export { registerOrderRoutes } from './routes.ts'

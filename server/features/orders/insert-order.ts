@@ -75,9 +75,11 @@ async function insertLine(
   order: Row<'orders'>,
   position: number,
   line: PricedLine,
-  given: Pick<NewOrder, 'governingLaw' | 'mode'>,
+  given: Pick<NewOrder, 'governingLaw' | 'mode' | 'quote'>,
 ): Promise<void> {
-  const { listing, priceCents } = line
+  const { listing } = line
+  const quoted = given.quote.lines[position]
+  if (!quoted) throw new Error(`line ${position} of order ${order.id} was not quoted`)
   const { beat, license } = listing
   await trx
     .insertInto('order_lines')
@@ -99,7 +101,9 @@ async function insertLine(
       producer_party: license.licensor,
       producer_artist_name: license.producer,
       license_terms: license.terms.replaceAll('{law}', given.governingLaw),
-      price_cents: priceCents,
+      price_cents: quoted.totalCents,
+      tax_cents: quoted.taxCents,
+      tax_added_cents: quoted.addedCents,
       file_kinds: JSON.stringify(fileKindsOf(license.scope)),
       ...(await replacedBy(trx, order, line, given)),
     })

@@ -1,5 +1,7 @@
+import type { BillingRules } from '#contract/billing.ts'
 import type { Delivery } from '#server/features/delivery/index.ts'
-import type { PaymentContext } from '#server/features/payments/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
+import type { CheckoutContext } from './checkout.ts'
 
 /** What a buyer agrees to with an order. */
 export type SellingTerms = {
@@ -11,8 +13,10 @@ export type SellingTerms = {
 
 /** Dependencies of order functions. `now` is the clock in milliseconds for polling the provider. */
 export type OrderDeps = {
-  payment: PaymentContext
+  payment: CheckoutContext
   delivery: Delivery
   sellingTerms: () => SellingTerms
+  billingRules: () => BillingRules
+  checkVatNumber: CheckVatNumber
   now: () => number
 }

@@ -1,6 +1,8 @@
-import { BillingInfo } from '#contract/billing.ts'
+import { addressLine, BillingInfo } from '#contract/billing.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
+import { VatCheck } from '#contract/vat-number.ts'
+import { consentWordingOf } from '#contract/withdrawal-consent.ts'
 import { type Delivery, drawEvidence } from '#server/features/delivery/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -8,7 +10,8 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
 
-type Section = { heading: string; rows?: [string, string][]; paragraphs?: string[] }
+type Pairs = [string, string][]
+type Section = { heading: string; rows?: Pairs; paragraphs?: string[] }
 
 /**
  * What the store knows about a paid order, as PDF for the buyer's bank: purchase, licenses, downloads and mails.
@@ -18,11 +21,26 @@ export async function drawOrderEvidence(
   delivery: Delivery,
   orderId: string,
 ): Promise<{ number: string; pdf: Buffer }> {
-  const { db, storeName: store } = delivery
+  const number = orderNumber(orderId)
+  const sections = await readEvidence(delivery, orderId)
+  const content = {
+    title: `Order ${number}`,
+    store: delivery.storeName,
+    madeAt: new Date().toISOString(),
+    sections,
+  }
+  return { number, pdf: await drawEvidence(delivery, content) }
+}
+
+/** What the document says. @throws Problem order_not_found */
+export async function readEvidence(
+  delivery: Pick<Delivery, 'db' | 'storeUrl'>,
+  orderId: string,
+): Promise<Section[]> {
+  const { db } = delivery
   const whole = await readOrder(db, orderId)
   if (!whole || whole.grants.length === 0) throw new Problem('order_not_found')
-  const number = orderNumber(orderId)
-  const sections = [
+  return [
     purchase(whole),
     {
       heading: 'Payment',
@@ -32,8 +50,6 @@ export async function drawOrderEvidence(
     await downloads(db, whole),
     await mails(db, whole.order),
   ]
-  const content = { title: `Order ${number}`, store, madeAt: new Date().toISOString(), sections }
-  return { number, pdf: await drawEvidence(delivery, content) }
 }
 
 function purchase({ order }: WholeOrder): Section {
@@ -49,26 +65,50 @@ function purchase({ order }: WholeOrder): Section {
       ],
       ['Payment', order.intent_id ?? ''],
       ...acceptedTerms(order),
+      ...consentGiven(order),
       ...(billing
         ? ([
             ['Buyer', billing.name],
-            ['Address', `${billing.address}, ${billing.postalCode} ${billing.city}, ${billing.country}`],
-          ] satisfies [string, string][])
+            ['Address', addressLine(billing)],
+            ...(billing.company === undefined ? [] : ([['Company', billing.company]] satisfies Pairs)),
+            ...checkedVatNumber(order),
+          ] satisfies Pairs)
         : []),
-      ...(order.email === null ? [] : ([['Email', order.email]] satisfies [string, string][])),
+      ...(order.email === null ? [] : ([['Email', order.email]] satisfies Pairs)),
       ...from(order),
     ],
   }
 }
 
-function acceptedTerms({ terms_version, terms_accepted_at }: Row<'orders'>): [string, string][] {
+function acceptedTerms({ terms_version, terms_accepted_at }: Row<'orders'>): Pairs {
   if (terms_version === null || terms_accepted_at === null) return []
   const text = terms_version === 0 ? 'Standard text' : `Version ${terms_version}`
   return [['Terms of the store', `${text}, accepted ${time(Number(terms_accepted_at))}`]]
 }
 
+/** The right to withdraw ends with the delivery only where the buyer agreed to that. */
+function consentGiven({ consent_version, consent_at }: Row<'orders'>): Pairs {
+  if (consent_version === null || consent_at === null) return []
+  return [['Delivery at once', `Agreed ${time(Number(consent_at))}: “${consentWordingOf(consent_version)}”`]]
+}
+
+const checkResults = {
+  valid: 'valid in its register',
+  unverified: 'well formed, its register was not asked or did not answer',
+  invalid: 'not valid',
+} as const satisfies Record<VatCheck['state'], string>
+
+function checkedVatNumber({ vat_check }: Row<'orders'>): Pairs {
+  if (vat_check === null) return []
+  const { number, state, registeredName, checkedAt } = VatCheck.parse(JSON.parse(vat_check))
+  const found = [checkResults[state], registeredName && `registered to ${registeredName}`]
+  return [
+    ['VAT number', `${number}, ${found.filter(Boolean).join(', ')}, checked ${time(Date.parse(checkedAt))}`],
+  ]
+}
+
 /** Until a year after the purchase or download. */
-function from(row: Pick<Row<'orders'>, 'client_address' | 'user_agent'>): [string, string][] {
+function from(row: Pick<Row<'orders'>, 'client_address' | 'user_agent'>): Pairs {
   if (row.client_address === null) return []
   return [
     ['IP address', row.client_address],
@@ -76,7 +116,11 @@ function from(row: Pick<Row<'orders'>, 'client_address' | 'user_agent'>): [strin
   ]
 }
 
-function license({ storeUrl }: Delivery, line: Row<'order_lines'>, { order, grants }: WholeOrder): Section {
+function license(
+  { storeUrl }: Pick<Delivery, 'storeUrl'>,
+  line: Row<'order_lines'>,
+  { order, grants }: WholeOrder,
+): Section {
   const grant = grants.find(({ line_id }) => line_id === line.id)
   return {
     heading: `${line.title}, ${line.license_name} license`,
@@ -91,7 +135,7 @@ function license({ storeUrl }: Delivery, line: Row<'order_lines'>, { order, gran
         ? ([
             ['Access since', time(grant.granted_at)],
             ['Certificate', `${grant.certificate}, ${storeUrl()}/verify/${grant.certificate}`],
-          ] satisfies [string, string][])
+          ] satisfies Pairs)
         : []),
     ],
     paragraphs: [line.license_description, ...(line.license_terms ?? '').split('\n')].filter(Boolean),

@@ -1,6 +1,7 @@
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { type PaymentMode, TEST_PURCHASE } from '#contract/payment-mode.ts'
+import { consentWordingOf } from '#contract/withdrawal-consent.ts'
 import type { Delivery, DownloadLinks } from '#server/features/delivery/index.ts'
 import { mailLinkMs } from '#server/features/delivery/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/payments/index.ts'
@@ -111,9 +112,22 @@ function writeReceipt(
             { kind: 'note', text: 'These links work for seven days.' },
           ] satisfies MailBlock[])
         : papers),
+      ...consentNotes(order),
       { kind: 'note', text: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
     ],
   }
+}
+
+/** The law wants the consent confirmed on a durable medium (Directive 2011/83/EU, article 8, 7). */
+function consentNotes({ consent_version, consent_at }: WholeOrder['order']): MailBlock[] {
+  if (consent_version === null || consent_at === null) return []
+  const day = new Date(Number(consent_at)).toISOString().slice(0, 10)
+  return [
+    {
+      kind: 'note',
+      text: `On ${day} you asked us to deliver at once and agreed: “${consentWordingOf(consent_version)}”`,
+    },
+  ]
 }
 
 function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {

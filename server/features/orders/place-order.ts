@@ -5,7 +5,8 @@ import { parseDollars, toDollars } from '#contract/money.ts'
 import { totalProblem } from '#contract/payable-total.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
-import type { Quote } from '#contract/quote.ts'
+import { type Quote, taxQuote } from '#contract/quote.ts'
+import type { TaxRule } from '#contract/tax.ts'
 import { lockCurrency } from '#server/features/currency/index.ts'
 import { assertCodeFree, recordDealUses } from '#server/features/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
@@ -29,13 +30,13 @@ export type Placed =
 
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
- * @throws Problem currency_changed, cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed, code_refused,
- * amount_not_payable
+ * @throws Problem currency_changed, cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed,
+ * code_refused, amount_not_payable, TaxOutdated if the cart is not what the tax was reckoned for
  */
 export async function placeOrder(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: Shown & { mode: PaymentMode },
+  shown: Shown & { mode: PaymentMode; tax: TaxRule | null },
 ): Promise<Placed> {
   const now = Date.now()
   const open = await trx
@@ -49,13 +50,14 @@ export async function placeOrder(
   if ((shown.currency ?? currency) !== currency) throw new Problem('currency_changed')
   const asked = { userId: buyer.id, now, orderId: open?.id, mode: shown.mode }
   const cart = await readPricedCart(trx, asked, shown.licenses)
-  const { lines, quote, code } = cart
+  const { lines, code } = cart
+  const quote = taxQuote(cart.quote, shown.tax)
   if (lines.length === 0) {
     if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
     throw new Problem('cart_empty')
   }
   assertAsShown(quote, shown.price, currency)
-  const cartHash = hashCart(lines)
+  const cartHash = hashCart(lines, quote.tax)
   const beatIds = lines.map(({ listing }) => listing.beat.id)
   const exclusiveIds = lines.filter(isExclusive).map(({ listing }) => listing.beat.id)
   await assertNotTaken(trx, beatIds, { orderId: open?.id, now })

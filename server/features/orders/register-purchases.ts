@@ -3,15 +3,20 @@ import { checkOpenPaymentsJob } from '#server/features/catalogue-changes/index.t
 import type { Delivery } from '#server/features/delivery/index.ts'
 import { DownloadLinks, handleDeliveryJobs, SigningKey } from '#server/features/delivery/index.ts'
 import { remindOfTerms, writeTermMails } from '#server/features/passports/index.ts'
-import type { PaymentContext, Payments } from '#server/features/payments/index.ts'
+import type { Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
+import type { LiveSettings } from '#server/features/settings/index.ts'
+import { taxSettingsOf } from '#server/features/tax/index.ts'
+import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { billingRules } from './assert-billable.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
+import type { CheckoutContext } from './checkout.ts'
 import { deleteWithOrders } from './delete-order.ts'
 import { forgetOrders } from './forget-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -26,8 +31,8 @@ export type PurchaseDeps = {
   publicFiles: PublicFiles
   payments: Payments
   demoRenderer: string | undefined
-  /** Of the store's terms, as buyers accept them now. */
-  termsVersion: () => number
+  settings: LiveSettings
+  checkVatNumber: CheckVatNumber
   now: () => number
 }
 
@@ -36,7 +41,7 @@ export type PurchaseDeps = {
  * routes need.
  */
 export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<OrderDeps> {
-  const { config, connection, files, payments } = deps
+  const { config, connection, files, payments, settings } = deps
   const delivery: Delivery = {
     db: connection.db,
     files,
@@ -54,9 +59,10 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     demoRenderer: deps.demoRenderer,
     log: app.log,
   }
-  const payment: PaymentContext = {
+  const payment: CheckoutContext = {
     db: connection.db,
     payments,
+    tax: { payments, settings: () => taxSettingsOf(deps.settings.current) },
     log: app.log,
     wakeJobs: () => app.jobs.wake(),
   }
@@ -79,7 +85,12 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   return {
     payment,
     delivery,
-    sellingTerms: () => ({ governingLaw: config.governingLaw, termsVersion: deps.termsVersion() }),
+    sellingTerms: () => ({
+      governingLaw: config.governingLaw,
+      termsVersion: settings.published.terms.version,
+    }),
+    billingRules: () => billingRules(settings.current),
+    checkVatNumber: deps.checkVatNumber,
     now: deps.now,
   }
 }

@@ -41,6 +41,7 @@ export async function applyDecision(
   for (const dispute of facts.disputes)
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
   await updateOrder(trx, order, decision)
+  await noteCardCountry(trx, order, facts)
   await issueDocuments(trx, order, facts, fresh)
 }
 
@@ -61,6 +62,19 @@ async function updateOrder(
     .executeTakeFirst()
   // A database restart drops locks, so another instance may have decided on newer facts. The caller retries.
   if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
+}
+
+async function noteCardCountry(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  { charge }: PaymentSnapshot,
+): Promise<void> {
+  if (charge?.cardCountry === undefined || order.card_country === charge.cardCountry) return
+  await trx
+    .updateTable('orders')
+    .set({ card_country: charge.cardCountry })
+    .where('id', '=', order.id)
+    .execute()
 }
 
 /** Gives, closes or reopens the licenses of an order; new ones are delivered. */

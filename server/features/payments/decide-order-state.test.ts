@@ -29,7 +29,7 @@ const paid = (given: Partial<PaymentSnapshot> = {}) =>
   facts({
     status: 'succeeded',
     amountReceivedCents: amount,
-    charge: { id: 'ch_1', cardLast4: '4242' },
+    charge: { id: 'ch_1', cardLast4: '4242', cardCountry: 'US' },
     ...given,
   })
 const refund = (status: 'pending' | 'succeeded' | 'failed', amountCents = amount) => ({

@@ -1,5 +1,6 @@
 export { attachIntent } from './attach-intent.ts'
 export { completeFreeOrder } from './complete-free-order.ts'
+export { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 export { type Dispute, orderMails, paymentAlertMail, type Sale } from './notices.ts'
 export { openPayments, openSandbox, type Payments } from './open-payments.ts'
 export { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'

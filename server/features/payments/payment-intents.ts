@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 import { isMissing } from './other-account.ts'
@@ -17,7 +18,7 @@ export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
     )
 }
 
-type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture'>
+type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture' | 'quote'>
 
 /**
  * Creates the order's payment intent, or returns the existing one: the idempotency key is the order, and all parameters
@@ -25,6 +26,7 @@ type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'ma
  * @throws UnexpectedAnswer if amount or currency differ
  */
 export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
+  const calculation = calculationOf(order)
   const intent = await stripe.paymentIntents.create(
     {
       amount: toMinorUnits(order.amount_cents, order.currency),
@@ -32,6 +34,8 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
       allowed_payment_method_types: ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
       ...(order.manual_capture === 1 && { capture_method: 'manual' as const }),
+      // Stripe Tax books the tax with the payment, and takes it back with refunds.
+      ...(calculation && { hooks: { inputs: { tax: { calculation } } } }),
       metadata: { orderId: order.id },
     },
     { idempotencyKey: `order:${order.id}:pi:1` },
@@ -50,6 +54,11 @@ export function isOverOrder(
   order: Pick<Row<'orders'>, 'amount_cents' | 'currency'>,
 ): boolean {
   return currency === order.currency && fromMinorUnits(amount, currency) === order.amount_cents
+}
+
+function calculationOf({ quote }: PayableOrder): string | undefined {
+  if (quote === null) return undefined
+  return FrozenQuote.parse(JSON.parse(quote)).tax?.calculation || undefined
 }
 
 /**

@@ -15,7 +15,7 @@ export type PaymentSnapshot = {
   /** Why the last attempt failed. `name` identifies the attempt. */
   failure: { name: string; message: string } | undefined
   /** The successful charge. */
-  charge: { id: string; cardLast4: string | undefined } | undefined
+  charge: { id: string; cardLast4: string | undefined; cardCountry: string | undefined } | undefined
   refunds: RefundSnapshot[]
   disputes: DisputeSnapshot[]
 }
@@ -66,7 +66,11 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     amountReceivedCents: fromMinorUnits(intent.amount_received, intent.currency),
     currency: intent.currency,
     failure: describeFailure(intent, latest),
-    charge: paid && { id: paid.id, cardLast4: paid.payment_method_details?.card?.last4 ?? undefined },
+    charge: paid && {
+      id: paid.id,
+      cardLast4: paid.payment_method_details?.card?.last4 ?? undefined,
+      cardCountry: paid.payment_method_details?.card?.country ?? undefined,
+    },
     // Oldest first, like the history.
     refunds: refunds.reverse(),
     disputes: disputes.reverse(),

@@ -1,3 +1,4 @@
+import { standardCountries } from '#contract/countries.ts'
 import { type LegalTextKind, legalTexts } from '#contract/rich-text.ts'
 import {
   type GivenSettings,
@@ -142,6 +143,7 @@ function defaultsOf(config: Config): Values {
     supportPhone: config.support.phone ?? '',
     socialLinks: [...config.socialLinks],
     governingLaw: config.governingLaw,
+    tax: { mode: 'none' },
     logo: null,
     accentColor: null,
     announcement: null,
@@ -155,6 +157,8 @@ function defaultsOf(config: Config): Values {
     seller: null,
     invoicePrefix: 'INV',
     creditNotePrefix: 'CN',
+    countries: [...standardCountries],
+    asksAddress: true,
     currency: config.currency,
   }
 }

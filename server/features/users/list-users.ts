@@ -2,6 +2,7 @@ import type { AdminUser, UserListParams } from '#contract/admin-user.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 
 type ListedUser = Row<'users'> & { beats: number }
 
@@ -39,6 +40,18 @@ function matching(db: Db, { q, role, locked }: UserListParams) {
     query = query.where(({ or }) => or([ilike(db, 'username', pattern), ilike(db, 'email', pattern)]))
   }
   return query
+}
+
+/** @throws Problem user_not_found */
+export async function readListedUser(db: Db, userId: string): Promise<ListedUser> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) throw new Problem('user_not_found')
+  const { count } = await db
+    .selectFrom('beats')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { ...user, beats: Number(count) }
 }
 
 export function presentAdminUser(user: ListedUser): AdminUser {

@@ -9,6 +9,7 @@ import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { changeUser } from './change-user.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listUsers, presentAdminUser } from './list-users.ts'
+import { signOutUser } from './sign-out-user.ts'
 
 const UserId = z.object({ id: z.string().min(1).max(64) })
 const Success = z.object({ success: z.literal(true) })
@@ -47,6 +48,23 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
     },
     async (request) => {
       await changeUser(connection, sessionOf(request), request.params.id, request.body)
+      return { success: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/users/:id/sessions',
+    {
+      onRequest: requireFreshProof,
+      schema: {
+        tags,
+        summary: 'Sign a user out on all devices',
+        params: UserId,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      await signOutUser(connection.db, sessionOf(request), request.params.id)
       return { success: true as const }
     },
   )

@@ -38,6 +38,9 @@ import * as beatStructures from './migrations/0040-beat-structures.ts'
 import * as settings from './migrations/0042-settings.ts'
 import * as invoices from './migrations/0043-invoices.ts'
 import * as partialRefunds from './migrations/0046-partial-refunds.ts'
+import * as checkoutEvidence from './migrations/0048-checkout-evidence.ts'
+import * as customers from './migrations/0050-customers.ts'
+import * as tax from './migrations/0052-tax.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -79,6 +82,9 @@ const migrations: Record<string, Migration> = {
   '0042-settings': settings,
   '0043-invoices': invoices,
   '0046-partial-refunds': partialRefunds,
+  '0048-checkout-evidence': checkoutEvidence,
+  '0050-customers': customers,
+  '0052-tax': tax,
 }
 
 /** In order. */

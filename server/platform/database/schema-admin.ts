@@ -41,7 +41,18 @@ export type BeatCountRow = {
   count: number
 }
 
+/** What an administrator noted about an account. Deleted with it. */
+export type CustomerNoteRow = {
+  id: string
+  user_id: string
+  /** The administrator's username at that time. */
+  author: string
+  text: string
+  created_at: number
+}
+
 export type AdminTables = {
+  customer_notes: CustomerNoteRow
   beat_counts: BeatCountRow
   audit_log: AuditLogRow
   deleted_things: TrashRow

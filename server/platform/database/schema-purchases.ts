@@ -58,9 +58,16 @@ export type OrderRow = {
   manual_capture: Generated<number>
   /** JSON of `FrozenQuote` in the contract: how it was priced. Null for orders from before there were deals. */
   quote: Generated<string | null>
+  /** Where the card is from, as ISO 3166-1 code: evidence of where the buyer is, beside the billing details. */
+  card_country: Generated<string | null>
   /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
   terms_version: Generated<number | null>
   terms_accepted_at: Generated<number | null>
+  /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */
+  consent_version: Generated<number | null>
+  consent_at: Generated<number | null>
+  /** JSON of `VatCheck` in the contract; null without a VAT number. */
+  vat_check: Generated<string | null>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -86,7 +93,12 @@ export type OrderLineRow = {
   producer_artist_name: Generated<string | null>
   /** Contract text with variables; null for orders from before tiers had one each. */
   license_terms: string | null
+  /** What the buyer pays for it. */
   price_cents: number
+  /** The tax in it. */
+  tax_cents: Generated<number>
+  /** What tax added to its price: negative where tax was taken off. */
+  tax_added_cents: Generated<number>
   /** JSON of `EarlierLicenses` in the contract, for an exclusive license: what was granted before. */
   earlier_licenses: Generated<string | null>
   /** JSON of `DeliveredKind[]`. */

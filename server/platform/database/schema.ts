@@ -72,6 +72,8 @@ export type MailRow = {
   /** Stays the same on retries, so that duplicates can be detected. */
   message_id: string
   status: 'waiting' | 'sent' | 'skipped' | 'dead'
+  /** As it was sent; null until then. */
+  subject: Generated<string | null>
   attempts: number
   last_error: string | null
   created_at: number

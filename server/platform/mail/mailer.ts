@@ -53,6 +53,7 @@ export class Mailer {
     if (!mail) return
     const update = (change: {
       status: 'waiting' | 'sent' | 'skipped' | 'dead'
+      subject?: string
       last_error?: string
       sent_at?: number
     }) =>
@@ -76,7 +77,7 @@ export class Mailer {
         ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
         ...renderMail(content, { name: storeName(), url: storeUrl() }),
       })
-      await update({ status: 'sent', sent_at: Date.now() })
+      await update({ status: 'sent', sent_at: Date.now(), subject: content.subject })
     } catch (error) {
       // An outage does not count as an attempt.
       if (error instanceof DatabaseUnavailable && error.isOutage) throw error

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -24,15 +24,23 @@ export async function queueMail<Data>(
   kind: MailKind<Data>,
   mail: { key: string; to: string; data: Data },
 ): Promise<void> {
+  const { key, to: recipient, data } = mail
+  await requeueMail(db, { template: kind.name, recipient, data: JSON.stringify(data) }, key)
+}
+
+/** Adds a mail like one that was sent before. @param key idempotency key */
+export async function requeueMail(
+  db: Db | Transaction<Database>,
+  mail: Pick<Row<'mails'>, 'template' | 'recipient' | 'data'>,
+  key: string,
+): Promise<void> {
   const id = uuidv7()
   const inserted = await db
     .insertInto('mails')
     .values({
+      ...mail,
       id,
-      unique_key: mail.key,
-      template: kind.name,
-      recipient: mail.to,
-      data: JSON.stringify(mail.data),
+      unique_key: key,
       message_id: id,
       status: 'waiting',
       attempts: 0,

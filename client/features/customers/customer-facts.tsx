@@ -1,0 +1,37 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import type { Customer } from '#contract/customer.ts'
+import { formatMoment } from './format-moment.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** The account in a few lines. */
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const { formatTotal } = useMoney()
+  const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
+  const facts: [string, string][] = [
+    ['Account', customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
+    ['Since', day.format(new Date(customer.createdAt))],
+    [
+      'Address',
+      emailConfirmedAt === null ? 'Not confirmed' : `Confirmed ${day.format(new Date(emailConfirmedAt))}`,
+    ],
+    ['Signed in', devices === 0 ? 'Nowhere' : devices === 1 ? 'On 1 device' : `On ${devices} devices`],
+    ...(lastSeenAt === null ? [] : ([['Last seen', formatMoment(lastSeenAt)]] satisfies [string, string][])),
+    ['Paid orders', String(orders)],
+    ['Licenses', String(licenses)],
+    ['Spent', formatTotal(customer.spent)],
+  ]
+  return (
+    <section className="panel" aria-label="Account">
+      <h3>Account</h3>
+      <dl className="customer__facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

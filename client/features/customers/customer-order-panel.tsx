@@ -1,0 +1,91 @@
+import { Mail, RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAdminAct } from '#client/features/admin/index.ts'
+import { OrderPapers } from '#client/features/orders/index.ts'
+import { RefundButton, RefundNote, refundProblemId } from '#client/features/payments/index.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { TestBadge } from '#client/ui/test-badge.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CustomerOrder } from '#contract/customer.ts'
+import { countOf } from '#contract/format-count.ts'
+import { formatTotal } from '#contract/money.ts'
+import { FileStates } from './file-states.tsx'
+import { formatMoment } from './format-moment.ts'
+
+/** One order: each license with the state of its files, the links that were mailed, and what can be done about them. */
+export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
+  const showToast = useToast()
+  const sendLinks = useAdminAct(() => sendJson('POST', `/api/orders/${order.id}/receipt`), {
+    onDone: () => showToast({ tone: 'ok', text: `New links are on their way to ${email}.` }),
+  })
+  const makeAgain = useAdminAct(() => sendJson<{ lost: number }>('POST', `/api/orders/${order.id}/files`), {
+    onDone: ({ lost }) =>
+      lost === 0
+        ? showToast({ tone: 'ok', text: 'The files are being made.' })
+        : showToast({
+            tone: 'error',
+            text: `${countOf(lost, 'file')} cannot be made again. Upload the beat again, or restore a backup.`,
+          }),
+  })
+  const isPaid = order.paymentStatus === 'Completed'
+  return (
+    <article className="panel corder" aria-label={`Order ${order.number}`}>
+      <div className="corder__head">
+        <h3 className="num">
+          <Link className="link" to={`/admin/manage-payments?${new URLSearchParams({ q: order.id })}`}>
+            {order.number}
+          </Link>
+        </h3>
+        <span className="muted num">{formatMoment(order.createdAt)}</span>
+        <PaymentBadge status={order.paymentStatus} />
+        <TestBadge mode={order.paymentMode} />
+        <b className="num corder__total">{formatTotal(order.price, order.currency)}</b>
+      </div>
+      <ul className="clines">
+        {order.beats.map((beat) => (
+          <li key={beat.lineId}>
+            <p>
+              <b>{beat.title}</b>{' '}
+              <span className="muted">
+                {beat.license.name} license{beat.refunded && ', refunded'}
+              </span>
+            </p>
+            <FileStates
+              title={beat.title}
+              files={order.delivered.find(({ lineId }) => lineId === beat.lineId)?.files ?? []}
+            />
+          </li>
+        ))}
+      </ul>
+      {isPaid && (
+        <p className="muted">
+          {order.links
+            ? `Links mailed ${formatMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${formatMoment(order.links.until)}.`
+            : 'No download links were mailed in the last 30 days. My Purchases has them.'}
+        </p>
+      )}
+      <OrderPapers documents={order.documents} />
+      {order.refundProblem !== null && (
+        <p className="muted" id={refundProblemId(order)}>
+          {order.refundProblem}
+        </p>
+      )}
+      <RefundNote order={order} />
+      {isPaid && (
+        <div className="customer__acts">
+          <Button small busy={sendLinks.isPending} onClick={() => sendLinks.mutate(undefined)}>
+            <Mail className="ico" aria-hidden />
+            Mail links again
+          </Button>
+          <Button small busy={makeAgain.isPending} onClick={() => makeAgain.mutate(undefined)}>
+            <RefreshCw className="ico" aria-hidden />
+            Make files again
+          </Button>
+          <RefundButton order={order} />
+        </div>
+      )}
+    </article>
+  )
+}

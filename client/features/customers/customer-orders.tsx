@@ -1,0 +1,24 @@
+import { AdminListView } from '#client/features/admin/index.ts'
+import type { Customer } from '#contract/customer.ts'
+import { CustomerOrderPanel } from './customer-order-panel.tsx'
+import { useCustomerOrders } from './customer-queries.ts'
+
+/** The orders of a customer, the newest first. */
+export function CustomerOrders({ customer }: { customer: Customer }) {
+  const query = useCustomerOrders(customer.id)
+  const orders = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section aria-label="Orders" className="corders">
+      <AdminListView
+        list={{ query, total: query.data?.pages[0]?.total, isFiltered: false, clear: () => {} }}
+        problem="The orders could not be loaded."
+        empty="No orders yet."
+        clearLabel=""
+      >
+        {orders.map((order) => (
+          <CustomerOrderPanel key={order.id} order={order} email={customer.email} />
+        ))}
+      </AdminListView>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Customer, DownloadProblem } from '#contract/customer.ts'
+import { useCustomerOrders } from './customer-queries.ts'
+
+/** Why this customer may not get at what they bought. */
+export function DownloadProblems({ customer }: { customer: Customer }) {
+  const orders = useCustomerOrders(customer.id)
+  const hasLost = orders.data?.pages.some(({ items }) =>
+    items.some(({ delivered }) =>
+      delivered.some(({ files }) => files.some(({ state }) => state === 'missing')),
+    ),
+  )
+  const { problems } = customer
+  return (
+    <section className="panel" aria-label="Can they download?">
+      <h3>Can they download?</h3>
+      {problems.length === 0 && !hasLost ? (
+        <p className="cstate cstate--ok">
+          <CircleCheck className="ico" aria-hidden />
+          <span>
+            Yes. Their files are ready and their links reach them. If they cannot find one, mail the links of
+            the order again.
+          </span>
+        </p>
+      ) : (
+        <ul className="cproblems">
+          {hasLost && (
+            <Problem>A bought file is gone from the store. Make the files of its order again.</Problem>
+          )}
+          {problems.map((problem) => (
+            <Problem key={problem}>{words[problem](customer)}</Problem>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <li className="cstate cstate--bad">
+      <TriangleAlert className="ico" aria-hidden />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
+  locked: ({ email }) => (
+    <>
+      The account is locked, so they cannot sign in.{' '}
+      <Link className="link" to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
+        Unlock it in Manage Users
+      </Link>
+    </>
+  ),
+  'address-unconfirmed': ({ canSignIn }) =>
+    `The email address was never confirmed, so receipts carry no download links. ${
+      canSignIn
+        ? 'They can download in My Purchases, or confirm it with a reset link.'
+        : 'They can download in My Purchases.'
+    }`,
+  'nothing-bought': ({ email }) => (
+    <>
+      This account owns no license. They may have bought under another address.{' '}
+      <Link className="link" to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
+        Search the orders
+      </Link>
+    </>
+  ),
+  disputed: () => 'A payment is disputed, so its downloads are closed until the bank has decided.',
+  'files-preparing': () => 'Files of an order are being made. This takes a few minutes at most.',
+  'files-failed': () => 'Files of an order could not be made. The reason is with the order.',
+  'mail-failed': () => 'A mail could not be delivered. The reason is with the mail.',
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useAdminAct } from '#client/features/admin/index.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/customer.ts'
+import { customerKey, customerPath } from './customer-queries.ts'
+import { formatMoment } from './format-moment.ts'
+
+/** What administrators noted about a customer. */
+export function Notes({ customer: { id, notes } }: { customer: Customer }) {
+  const showToast = useToast()
+  const queryClient = useQueryClient()
+  const path = `${customerPath(id)}/notes`
+  const { form, field, submit, busy, problem } = useServerForm({
+    schema: AddNoteRequest,
+    initial: { text: '' },
+    send: (note) => sendJson<CustomerNote>('POST', path, note),
+    onDone: () => {
+      form.reset({ text: '' })
+      return queryClient.invalidateQueries(customerKey(id))
+    },
+  })
+  const remove = useAdminAct((note: CustomerNote) => sendJson('DELETE', `${path}/${note.id}`), {
+    onDone: () => showToast({ tone: 'ok', text: 'The note was removed.' }),
+  })
+  return (
+    <section className="panel" aria-label="Notes">
+      <h3>Notes</h3>
+      <ul className="crows">
+        {notes.map((note) => (
+          <li key={note.id} className="crows__act">
+            <div>
+              <p className="cnote">{note.text}</p>
+              <p className="muted num">
+                {note.author}, {formatMoment(note.at)}
+              </p>
+            </div>
+            <IconButton
+              label={`Remove the note of ${formatMoment(note.at)}`}
+              danger
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(note)}
+            >
+              <Trash2 className="ico" aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <form className="form" noValidate aria-label="Add a note" onSubmit={submit}>
+        {problem && <Banner tone="error" title={problem} />}
+        <TextArea
+          label="New note"
+          rows={3}
+          hint="For your team. The customer gets a copy when they export their data, and notes go with the account."
+          {...field('text')}
+        />
+        <div className="customer__acts">
+          <Button type="submit" small busy={busy}>
+            Add note
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import './tax-rates.css'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
+import { getJson } from '#client/platform/api.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { countryName, isInEu } from '#contract/countries.ts'
+import type { TaxRate, TaxSettings } from '#contract/tax.ts'
+import { countryOptions } from './country-options.ts'
+
+/** What the form holds of every mode, so that looking at another loses nothing. */
+export type TaxDraft = {
+  tax: { mode: TaxSettings['mode']; rates: TaxRate[]; reverseCharge: boolean; isIncluded: boolean }
+}
+
+const standardRatesQuery = {
+  queryKey: [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getJson<TaxRate[]>('/api/tax/standard-rates', signal),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** The rate of each country, with the standard rates of the world to start from. */
+export function TaxRatesField({
+  form,
+  rates,
+}: {
+  form: UseFormReturn<TaxDraft, unknown, { tax: TaxSettings }>
+  rates: UseFieldArrayReturn<TaxDraft, 'tax.rates'>
+}) {
+  const standard = useQuery(standardRatesQuery)
+  const [country, setCountry] = useState('')
+  const known = new Set(rates.fields.map((rate) => rate.country))
+  const errors = form.formState.errors.tax?.rates
+  const problem = errors?.root?.message ?? errors?.message
+  const add = (added: readonly TaxRate[]) => {
+    const missing = added.filter((rate) => !known.has(rate.country))
+    if (missing.length > 0) rates.append(missing, { shouldFocus: false })
+  }
+  const standardOf = (code: string): TaxRate =>
+    standard.data?.find((rate) => rate.country === code) ?? {
+      country: code,
+      name: 'VAT',
+      percent: 0,
+      isIncluded: true,
+    }
+  return (
+    <fieldset className="rowlist taxrates">
+      <legend className="lab">Rates</legend>
+      {rates.fields.length > 0 && (
+        <ol>
+          {rates.fields.map(({ id, country: code }, at) => (
+            <li key={id}>
+              <div className="taxrates__row">
+                <b>{countryName(code)}</b>
+                <TextField
+                  label="Rate in percent"
+                  inputMode="decimal"
+                  {...form.register(`tax.rates.${at}.percent`, { setValueAs: readPercent })}
+                  error={errors?.[at]?.percent?.message}
+                />
+                <TextField
+                  label="Called"
+                  {...form.register(`tax.rates.${at}.name`)}
+                  error={errors?.[at]?.name?.message}
+                />
+                <SelectField
+                  label="Prices"
+                  options={[
+                    { value: 'true', label: 'Include it' },
+                    { value: 'false', label: 'Are without it' },
+                  ]}
+                  {...form.register(`tax.rates.${at}.isIncluded`, {
+                    setValueAs: (value) => value === true || value === 'true',
+                  })}
+                />
+              </div>
+              <div className="rowlist__acts">
+                <IconButton label={`Remove ${countryName(code)}`} onClick={() => rates.remove(at)}>
+                  <X className="ico" aria-hidden />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {problem && <FieldError text={problem} />}
+      <div className="taxrates__add">
+        <SelectField
+          label="Country"
+          options={countryOptions().filter(({ value }) => !known.has(value))}
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+        />
+        <Button
+          disabled={country === ''}
+          onClick={() => {
+            add([standardOf(country)])
+            setCountry('')
+          }}
+        >
+          Add
+        </Button>
+        <Button
+          disabled={!standard.data}
+          onClick={() => add((standard.data ?? []).filter((rate) => isInEu(rate.country)))}
+        >
+          Add the EU
+        </Button>
+        <Button disabled={!standard.data} onClick={() => add(standard.data ?? [])}>
+          Add all countries
+        </Button>
+      </div>
+      <p className="hint">
+        Standard rates are a start, not advice: they change, and digital goods have others in some countries.
+        Check yours.
+      </p>
+    </fieldset>
+  )
+}
+
+/** `8,25` is read as 8.25. What is no number is refused by the schema. */
+function readPercent(value: unknown): number {
+  if (typeof value === 'number') return value
+  const text = String(value).trim().replace(',', '.').replace(/%$/, '')
+  return text === '' ? Number.NaN : Number(text)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const iso =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
+
+/** ISO 3166-1 codes, and XK for Kosovo, which has none. */
+export const countryCodes: readonly string[] = iso.split(' ')
+
+export const CountryCode = z
+  .string({ error: 'Country is required.' })
+  .refine((code) => countryCodes.includes(code), 'Country is required.')
+
+/** Where a store sells to until it chooses others. */
+export const standardCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'JP', 'BR'] as const
+
+/** Members of the EU. Greece is GR, as in ISO 3166. */
+export const euCountries: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+export function isInEu(country: string): boolean {
+  return euCountries.includes(country)
+}
+
+/** Parts of EU members with a code of their own, where consumers have the same rights. */
+const outerRegions = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT']
+
+/** Where consumers may withdraw from a purchase at a distance (Directive 2011/83/EU, and UK SI 2013/3134). */
+export function hasRightToWithdraw(country: string): boolean {
+  return [...euCountries, ...outerRegions, 'IS', 'LI', 'NO', 'GB'].includes(country)
+}
+
+/** Countries without postal codes (Universal Postal Union). */
+const withoutPostalCodes =
+  'AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM EH ER FJ GD GH GM GQ GY HK HM KI KM KN KP ML MO MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG UM VU WS YE ZW'.split(
+    ' ',
+  )
+
+export function hasPostalCodes(country: string): boolean {
+  return !withoutPostalCodes.includes(country)
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** `Germany` for `DE`. What is no country's code is its own name. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}

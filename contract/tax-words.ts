@@ -1,0 +1,26 @@
+import type { CartQuote } from './cart-quote.ts'
+import { countryName } from './countries.ts'
+
+type ShownTax = CartQuote['taxes'][number]
+type ReverseCharge = NonNullable<CartQuote['reverseCharge']>
+
+/** `VAT (19%, Germany)`, `Sales tax (8.25%, TX)`. */
+export function taxLabel({ name, rate, place }: Pick<ShownTax, 'name' | 'rate' | 'place'>): string {
+  return `${name} (${rate}%, ${placeName(place)})`
+}
+
+/** What is taken off prices where the buyer accounts for the tax. */
+export function takenOffLabel({ name, home, place }: Pick<ReverseCharge, 'name' | 'home' | 'place'>): string {
+  return `${name} of ${countryName(home ?? place)} taken off`
+}
+
+/** Said beside the total. */
+export function reverseChargeNote({ name, place }: Pick<ReverseCharge, 'name' | 'place'>): string {
+  return `Without ${name}. You account for it in ${countryName(place)}.`
+}
+
+/** The state where there is one, else the country. */
+function placeName(place: string): string {
+  const [country = '', state] = place.split('-')
+  return state ?? countryName(country)
+}

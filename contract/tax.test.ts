@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { TaxSettings, taxRuleOf } from './tax.ts'
+
+const own = {
+  mode: 'own',
+  reverseCharge: true,
+  rates: [
+    { country: 'DE', name: 'VAT', percent: 19, isIncluded: true },
+    { country: 'FR', name: 'VAT', percent: 20, isIncluded: true },
+    { country: 'GB', name: 'VAT', percent: 20, isIncluded: false },
+    { country: 'JP', name: 'Consumption tax', percent: 0, isIncluded: true },
+  ],
+} satisfies TaxSettings
+
+test.each([
+  { buyer: { country: 'DE', vatNumber: null }, kind: 'rate', percent: 19 },
+  { buyer: { country: 'FR', vatNumber: null }, kind: 'rate', percent: 20 },
+  { buyer: { country: 'DE', vatNumber: 'DE318204557' }, kind: 'rate', percent: 19 },
+  { buyer: { country: 'GB', vatNumber: 'GB123456789' }, kind: 'rate', percent: 20 },
+])('$buyer.country with $buyer.vatNumber pays $percent %', ({ buyer, kind, percent }) => {
+  expect(taxRuleOf(own, buyer, 'DE')).toMatchObject({ kind, percent })
+})
+
+test('a business in another EU country accounts for the tax itself', () => {
+  const business = { country: 'FR', vatNumber: 'FR40303265045' }
+  expect(taxRuleOf(own, business, 'DE')).toMatchObject({ kind: 'reverse-charge', includedPercent: 19 })
+  expect(taxRuleOf({ ...own, reverseCharge: false }, business, 'DE')).toMatchObject({ kind: 'rate' })
+  expect(taxRuleOf(own, business, undefined), 'without legal details').toMatchObject({ kind: 'rate' })
+  expect(taxRuleOf(own, business, 'US'), 'a seller outside').toMatchObject({ kind: 'rate' })
+  // No rate is needed for the buyer's country.
+  expect(taxRuleOf(own, { country: 'ES', vatNumber: 'ESB58378431' }, 'DE')).toMatchObject({
+    kind: 'reverse-charge',
+    place: 'ES',
+  })
+})
+
+test('no tax where there is no rate, and by default', () => {
+  expect(taxRuleOf(own, { country: 'US', vatNumber: null }, 'DE')).toBeNull()
+  expect(taxRuleOf(own, { country: 'JP', vatNumber: null }, 'DE')).toBeNull()
+  expect(taxRuleOf({ mode: 'none' }, { country: 'DE', vatNumber: null }, 'DE')).toBeNull()
+})
+
+test.each([
+  { fault: 'a rate of 250 percent', rate: { percent: 250 } },
+  { fault: 'a negative rate', rate: { percent: -1 } },
+  { fault: 'too many decimals', rate: { percent: 8.2505 } },
+  { fault: 'no number', rate: { percent: Number.NaN } },
+  { fault: 'no name', rate: { name: ' ' } },
+  { fault: 'no country', rate: { country: 'Germany' } },
+])('$fault is refused', ({ rate }) => {
+  const rates = [{ country: 'DE', name: 'VAT', percent: 19, isIncluded: true, ...rate }]
+  expect(TaxSettings.safeParse({ mode: 'own', reverseCharge: true, rates }).success).toBe(false)
+})
+
+test('two rates for one country are refused, and precise rates are taken', () => {
+  const texas = { country: 'US', name: 'Sales tax', percent: 8.253, isIncluded: false }
+  expect(TaxSettings.safeParse({ mode: 'own', reverseCharge: false, rates: [texas] }).success).toBe(true)
+  const twice = TaxSettings.safeParse({ mode: 'own', reverseCharge: false, rates: [texas, texas] })
+  expect(twice.error?.issues[0]?.message).toContain('two rates')
+})

@@ -1,0 +1,1 @@
+export { registerCustomerRoutes } from './routes.ts'

@@ -1,0 +1,55 @@
+import { uuidv7 } from 'uuidv7'
+import type { CustomerNote } from '#contract/customer.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/** Newest first. */
+export async function readNotes(db: Db, userId: string): Promise<CustomerNote[]> {
+  const rows = await db
+    .selectFrom('customer_notes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(presentNote)
+}
+
+/** The audit log says who noted something when, not what: notes go with the account. @throws Problem user_not_found */
+export function addNote(db: Db, admin: Session, userId: string, text: string): Promise<CustomerNote> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+    if (!user) throw new Problem('user_not_found')
+    const note = { id: uuidv7(), user_id: userId, author: admin.username, text, created_at: Date.now() }
+    await trx.insertInto('customer_notes').values(note).execute()
+    const subject = { id: userId, name: user.username }
+    await recordAuditEvent(trx, admin, { action: 'user.note-added', subject })
+    return presentNote(note)
+  })
+}
+
+/** @throws Problem note_not_found */
+export async function removeNote(
+  db: Db,
+  admin: Session,
+  { userId, noteId }: { userId: string; noteId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+    const removed = await trx
+      .deleteFrom('customer_notes')
+      .where('id', '=', noteId)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user || !removed) throw new Problem('note_not_found')
+    const subject = { id: userId, name: user.username }
+    await recordAuditEvent(trx, admin, { action: 'user.note-removed', subject })
+  })
+}
+
+function presentNote({ id, author, text, created_at }: Row<'customer_notes'>): CustomerNote {
+  return { id, author, text, at: new Date(created_at).toISOString() }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { AddNoteRequest, Customer, CustomerNote, CustomerOrder } from '#contract/customer.ts'
+import { PageParams } from '#contract/page-params.ts'
+import { exportOwnData } from '#server/features/accounts/index.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { countOrders, type OrderDeps, readOrders } from '#server/features/orders/index.ts'
+import { readListedUser } from '#server/features/users/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { pageOf } from '#server/platform/http/send-list-page.ts'
+import { addNote, removeNote } from './notes.ts'
+import { presentCustomerOrders } from './present-customer-order.ts'
+import { readCustomer } from './read-customer.ts'
+import { sendMailAgain } from './send-mail-again.ts'
+
+const Id = z.string().min(1).max(64)
+const CustomerId = z.object({ id: Id })
+const Success = z.object({ success: z.literal(true) })
+const HOUR_SECONDS = 3_600
+const tags = ['Customers']
+
+/** One customer at a time: what they own and downloaded, what they were mailed, and notes about them. */
+export function registerCustomerRoutes(
+  app: App,
+  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
+): void {
+  const { db } = payment
+  const mailsAgain = app.rateLimits.define('mail by admin', { points: 20, perSeconds: HOUR_SECONDS })
+
+  app.get(
+    '/api/admin/customers/:id',
+    {
+      schema: {
+        tags,
+        summary: 'An account with its mails, downloads and notes, and what may keep it from downloading',
+        params: CustomerId,
+        response: { 200: Customer },
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await readCustomer(db, request.params.id, Date.now())),
+  )
+
+  app.get(
+    '/api/admin/customers/:id/orders',
+    {
+      schema: {
+        tags,
+        summary: 'The orders of a customer with the state of each file, newest first, in pages',
+        params: CustomerId,
+        querystring: PageParams,
+        response: { 200: z.array(CustomerOrder) },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor } = request.query
+      const buyer = await readListedUser(db, request.params.id)
+      const found = await readOrders(db, { userId: buyer.id, limit, before: cursor })
+      const rows = found.map((whole) => ({ id: whole.order.id, whole }))
+      const total = await countOrders(db, { userId: buyer.id })
+      const page = pageOf(request, reply, { rows, total, limit }).map(({ whole }) => whole)
+      return presentCustomerOrders({ payment, delivery }, buyer, page)
+    },
+  )
+
+  app.post(
+    '/api/admin/customers/:id/notes',
+    {
+      schema: {
+        tags,
+        summary: 'Add a note about a customer',
+        params: CustomerId,
+        body: AddNoteRequest,
+        response: { 201: CustomerNote },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await addNote(db, sessionOf(request), request.params.id, request.body.text)),
+  )
+
+  app.delete(
+    '/api/admin/customers/:id/notes/:noteId',
+    {
+      schema: {
+        tags,
+        summary: 'Remove a note about a customer',
+        params: CustomerId.extend({ noteId: Id }),
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const { id: userId, noteId } = request.params
+      await removeNote(db, sessionOf(request), { userId, noteId })
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/api/admin/customers/:id/mails/:mailId/send-again',
+    {
+      schema: {
+        tags,
+        summary: 'Send a mail to a customer again, with new links',
+        params: CustomerId.extend({ mailId: Id }),
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const { id: userId, mailId } = request.params
+      await mailsAgain.take(userId)
+      await sendMailAgain(db, sessionOf(request), { userId, mailId })
+      app.jobs.wake()
+      return { success: true as const }
+    },
+  )
+
+  app.get(
+    '/api/admin/customers/:id/export',
+    {
+      onRequest: requireFreshProof,
+      schema: {
+        tags,
+        summary: 'Everything the store holds about a customer, as they would download it themselves',
+        params: CustomerId,
+      },
+    },
+    async (request, reply) => {
+      const { id, username } = await readListedUser(db, request.params.id)
+      const subject = { id, name: username }
+      await recordAuditEvent(db, sessionOf(request), { action: 'user.exported', subject })
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="customer-${id}.json"`,
+        })
+        .send(await exportOwnData(db, id))
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
+import type { PaymentContext } from '#server/features/payments/index.ts'
+import { belongsToOtherAccount, paidElsewhere } from '#server/features/payments/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { presentOrder } from './present.ts'
+import type { WholeOrder } from './queries.ts'
+
+/** Maps an order to what administrators see of it. */
+export function presentAdminOrder(
+  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
+  whole: WholeOrder,
+): AdminOrder {
+  const { order } = whole
+  return {
+    ...presentOrder(whole, delivery),
+    providerId: order.intent_id,
+    providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order.intent_id),
+    refundProblem: refundProblem(payment, order),
+    refund: presentRefund(whole.refunds.at(-1)),
+    client:
+      order.client_address === null ? null : { address: order.client_address, userAgent: order.user_agent },
+  }
+}
+
+/** The payment's page in the provider's dashboard. The sandbox has none. */
+function providerUrl(mode: PaymentMode, intentId: string | null): string | null {
+  if (intentId === null || mode === 'sandbox') return null
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
+}
+
+/** Only paid orders can be refunded. */
+function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
+  const isStuck = order.status === 'Completed' && belongsToOtherAccount(context, order)
+  return isStuck ? paidElsewhere(context, order).message : null
+}
+
+function presentRefund(refund: Row<'refunds'> | undefined): AdminOrder['refund'] {
+  if (!refund) return null
+  return {
+    state: refund.status,
+    requestedAt: new Date(refund.created_at).toISOString(),
+    problem: refund.problem,
+  }
+}

@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache'
+import type Stripe from 'stripe'
+import { isInEu } from '#contract/countries.ts'
+import type { Currency } from '#contract/currency.ts'
+import type { CalculatedRow, TaxRule } from '#contract/tax.ts'
+import { fromMinorUnits, toMinorUnits } from '#server/features/payments/index.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { TaxDesk, TaxedBuyer, TaxedLines } from './tax-desk.ts'
+
+type Question = TaxedLines & { buyer: TaxedBuyer; isIncluded: boolean }
+
+const MINUTE_MS = 60_000
+/**
+ * What a buyer was shown is what is charged, and each calculation costs the seller a fee: the same question within ten
+ * minutes has the same answer.
+ */
+const known = new LRUCache<string, Promise<TaxRule>>({ max: 1_000, ttl: 10 * MINUTE_MS })
+
+/**
+ * Has Stripe Tax reckon what lines are taxed with.
+ * @throws Problem tax_location_unknown where the address is not enough, and the provider's errors
+ */
+export function calculateTax(payments: TaxDesk['payments'], question: Question): Promise<TaxRule> {
+  const key = JSON.stringify([payments.mode, question])
+  const answered = known.get(key)
+  if (answered) return answered
+  const answer = ask(payments.stripe, question)
+  known.set(key, answer)
+  answer.catch(() => known.delete(key))
+  return answer
+}
+
+async function ask(stripe: Stripe, question: Question): Promise<TaxRule> {
+  const { buyer, currency, isIncluded } = question
+  const { country, line1, city, postalCode, vatNumber } = buyer
+  // Nothing cannot be reckoned: it is taxed with nothing.
+  const taxed = question.cents.flatMap((cents, at) => (cents > 0 ? [{ cents, reference: `line ${at}` }] : []))
+  if (taxed.length === 0) return answerOf(undefined, question)
+  const calculation = await stripe.tax.calculations
+    .create({
+      currency,
+      line_items: taxed.map(({ cents, reference }) => ({
+        amount: toMinorUnits(cents, currency),
+        reference,
+        tax_behavior: isIncluded ? 'inclusive' : 'exclusive',
+      })),
+      customer_details: {
+        address: { country, line1, city, postal_code: postalCode },
+        address_source: 'billing',
+        ...(vatNumber !== null && { tax_ids: [{ type: idTypeOf(country), value: vatNumber }] }),
+      },
+      expand: ['line_items'],
+    })
+    .catch((error: unknown) => {
+      if (isUnknownLocation(error)) throw new Problem('tax_location_unknown', { cause: error })
+      throw error
+    })
+  return answerOf(calculation, question)
+}
+
+function answerOf(
+  calculation: Stripe.Tax.Calculation | undefined,
+  { buyer, currency, cents, isIncluded }: Question,
+): TaxRule {
+  const taxes = new Map(
+    (calculation?.line_items?.data ?? []).map(({ reference, amount_tax }) => [
+      reference,
+      fromMinorUnits(amount_tax, currency),
+    ]),
+  )
+  const breakdown = calculation?.tax_breakdown ?? []
+  return {
+    kind: 'calculated',
+    id: calculation?.id ?? '',
+    isReverseCharge: breakdown.some(({ taxability_reason }) => taxability_reason === 'reverse_charge'),
+    place: buyer.country,
+    isIncluded,
+    rows: rowsOf(breakdown, currency),
+    lines: cents.map((lineCents, at) => ({
+      cents: lineCents,
+      taxCents: taxes.get(`line ${at}`) ?? 0,
+    })),
+  }
+}
+
+/** One row for all of it: a city's tax on top of the state's, as on GST with PST, makes one rate over the same prices. */
+function rowsOf(
+  breakdown: readonly Stripe.Tax.Calculation.TaxBreakdown[],
+  currency: Currency,
+): CalculatedRow[] {
+  const charged = breakdown.filter(({ amount }) => amount > 0)
+  const rates = charged.map(({ tax_rate_details }) => tax_rate_details)
+  const [first] = rates
+  if (!first) return []
+  const percent = rates.reduce((sum, rate) => sum + Number(rate.percentage_decimal), 0)
+  const state = rates.find((rate) => rate.state)?.state
+  return [
+    {
+      name: [...new Set(rates.map(({ tax_type }) => nameOf(tax_type)))].join(' and '),
+      place: [first.country, state].filter(Boolean).join('-'),
+      percent: Math.round(percent * 1_000) / 1_000,
+      amountCents: fromMinorUnits(
+        charged.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
+    },
+  ]
+}
+
+function nameOf(type: string | null): string {
+  if (type === 'vat' || type === 'gst' || type === 'hst' || type === 'pst' || type === 'qst')
+    return type.toUpperCase()
+  return type === 'sales_tax' ? 'Sales tax' : 'Tax'
+}
+
+function idTypeOf(country: string): 'eu_vat' | 'gb_vat' | 'ch_vat' | 'no_vat' {
+  if (isInEu(country)) return 'eu_vat'
+  return country === 'CH' ? 'ch_vat' : country === 'NO' ? 'no_vat' : 'gb_vat'
+}
+
+function isUnknownLocation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'customer_tax_location_invalid'
+}

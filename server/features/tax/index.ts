@@ -1,0 +1,5 @@
+export { taxedBuyerOf } from './buyer-of-billing.ts'
+export { findTaxRule } from './find-tax-rule.ts'
+export { registerTaxRoutes } from './routes.ts'
+export { taxRuleOfOrder } from './rule-of-order.ts'
+export { type TaxDesk, type TaxedBuyer, taxSettingsOf } from './tax-desk.ts'

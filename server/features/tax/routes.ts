@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { TaxRate } from '#contract/tax.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+
+/** What the form of the tax settings starts from. */
+export function registerTaxRoutes(app: App): void {
+  app.get(
+    '/api/tax/standard-rates',
+    {
+      schema: {
+        tags: ['Settings'],
+        summary: 'The standard tax rate of each country that has one',
+        response: { 200: z.array(TaxRate) },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'private, max-age=3600')
+      // Read when somebody sets up taxes, never at start.
+      const { standardRates } = await import('./standard-rates.ts')
+      return standardRates()
+    },
+  )
+}

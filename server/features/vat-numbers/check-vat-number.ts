@@ -1,0 +1,47 @@
+import type { VatCheck, VatNumberRequest } from '#contract/vat-number.ts'
+import { askRegister, type RegisterAnswer } from './ask-register.ts'
+import { euPrefixOf, parseVatNumber } from './parse-vat-number.ts'
+
+export type CheckVatNumber = (asked: VatNumberRequest) => Promise<VatCheck>
+
+/** Between leaving the field and paying. */
+const KNOWN_FOR_MS = 15 * 60_000
+/** A register that is down is not waited for again at once. */
+const UNREACHABLE_FOR_MS = 30_000
+const MOST_KEPT = 1_000
+
+/**
+ * Checks VAT numbers by form, checksum and, for those of the EU, its register. `registerUrl` undefined asks none. Asks
+ * the network: call it outside of transactions. Never throws: a register that is down makes a number `unverified`.
+ */
+export function vatNumberChecker({ registerUrl }: { registerUrl: string | undefined }): CheckVatNumber {
+  const kept = new Map<string, { answer: Promise<RegisterAnswer>; at: number; until: number }>()
+
+  async function askOnce(url: string, prefix: string, number: string) {
+    const now = Date.now()
+    const known = kept.get(number)
+    if (known && now < known.until) return { answer: await known.answer, at: known.at }
+    const answer = askRegister(url, { prefix, number })
+    const entry = { answer, at: now, until: now + KNOWN_FOR_MS }
+    kept.delete(number)
+    kept.set(number, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if ((await answer).state === 'unreachable') entry.until = Date.now() + UNREACHABLE_FOR_MS
+    return { answer: await answer, at: now }
+  }
+
+  return async ({ country, number: given }) => {
+    const { number, fault } = parseVatNumber({ country, number: given })
+    const checkedAt = new Date().toISOString()
+    if (fault) return { state: 'invalid', reason: fault, number, checkedAt }
+    const prefix = euPrefixOf(number)
+    if (prefix === undefined || registerUrl === undefined)
+      return { state: 'unverified', reason: 'no_register', number, checkedAt }
+    const { answer, at } = await askOnce(registerUrl, prefix, number)
+    const found = { number, checkedAt: new Date(at).toISOString() }
+    if (answer.state === 'valid') return { ...answer, ...found }
+    if (answer.state === 'unknown') return { state: 'invalid', reason: 'unknown', ...found }
+    return { state: 'unverified', reason: 'unreachable', ...found }
+  }
+}

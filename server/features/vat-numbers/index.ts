@@ -1,0 +1,2 @@
+export { type CheckVatNumber, vatNumberChecker } from './check-vat-number.ts'
+export { registerVatNumberRoute } from './routes.ts'

@@ -1,0 +1,31 @@
+import { VatCheck, VatNumberRequest } from '#contract/vat-number.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import type { CheckVatNumber } from './check-vat-number.ts'
+
+/** Enough for typing errors, too few for reading the register through this store. */
+const checksPerTenMinutes = 30
+
+export function registerVatNumberRoute(
+  app: App,
+  { checkVatNumber }: { checkVatNumber: CheckVatNumber },
+): void {
+  const limit = app.rateLimits.define('VAT number checks', { points: checksPerTenMinutes, perSeconds: 600 })
+
+  app.post(
+    '/api/vat-numbers/check',
+    {
+      schema: {
+        tags: ['Payments'],
+        summary: 'Check the VAT number of a business',
+        description: 'By form and checksum, and those of the EU in its register (VIES).',
+        body: VatNumberRequest,
+        response: { 200: VatCheck },
+      },
+    },
+    async (request, reply) => {
+      await limit.take(sessionOf(request).userId)
+      return reply.header('cache-control', 'no-store').send(await checkVatNumber(request.body))
+    },
+  )
+}
