@@ -39,31 +39,6 @@ export function formatTotal(dollars: number, currency: Currency): string {
   return formatter(currency, false).format(toDollars(Math.round(dollars * 100)))
 }
 
-/** An amount as contracts name it: `USD 29.00`, `JPY 4000`. */
-export function formatWithCode(dollars: number, currency: Currency): string {
-  return `${currency.toUpperCase()} ${plainAmount(dollars, currency)}`
-}
-
-/** An amount for machines, with the decimals of its currency: `29.00`, `4000`. */
-export function plainAmount(dollars: number, currency: Currency): string {
-  return dollars.toFixed(formatter(currency, false).resolvedOptions().maximumFractionDigits)
-}
-
-/** The currency in a sentence, such as `US dollars` or `Japanese yen`. */
-export function currencyWords(currency: Currency): string {
-  const options = { style: 'currency', currency, currencyDisplay: 'name' } as const
-  return partOf(new Intl.NumberFormat('en-US', options), 2, 'currency')
-}
-
-/** The sign of a currency, such as `$`, `€` or `CHF`. */
-export function currencySymbol(currency: Currency): string {
-  return partOf(formatter(currency, true), 0, 'currency')
-}
-
-function partOf(format: Intl.NumberFormat, amount: number, wanted: Intl.NumberFormatPartTypes): string {
-  return format.formatToParts(amount).find(({ type }) => type === wanted)?.value ?? ''
-}
-
 /** The sum of prices in dollars, exact to the cent. */
 export function sumDollars(prices: readonly number[]): number {
   return toDollars(prices.reduce((cents, price) => cents + Math.round(price * 100), 0))

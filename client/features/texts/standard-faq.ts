@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/currency.ts'
-import { currencyWords } from '#contract/money.ts'
+import { currencyWords } from '#contract/currency-words.ts'
 import type { FaqItem } from '#contract/settings.ts'
 
 /** Its questions go where the store has no studio. */

@@ -1,5 +1,6 @@
+import { plainAmount } from '#contract/currency-words.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
-import { plainAmount, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

@@ -1,6 +1,7 @@
 import type { OrderFilters } from '#contract/admin-order.ts'
 import { BillingInfo } from '#contract/billing.ts'
-import { plainAmount, toDollars } from '#contract/money.ts'
+import { plainAmount } from '#contract/currency-words.ts'
+import { toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'

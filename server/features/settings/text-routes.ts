@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyWords } from '#contract/money.ts'
+import { currencyWords } from '#contract/currency-words.ts'
 import { LegalText, type LegalTextKind, legalTexts, type RichBlock } from '#contract/rich-text.ts'
 import { FaqItem, type Seller } from '#contract/settings.ts'
 import type { App } from '#server/platform/http/app-type.ts'
