@@ -44,8 +44,9 @@ export function includesCountry(list: CountryList, country: string): boolean {
   return list === 'all' ? countryCodes.includes(country) : list.includes(country)
 }
 
+/** Also before there is a country, where everybody is asked. */
 export function asksAddress({ addressIn }: BillingRules, country: string): boolean {
-  return includesCountry(addressIn, country)
+  return addressIn === 'all' || addressIn.includes(country)
 }
 
 export function notServed(country: string): string {
@@ -64,7 +65,7 @@ export function billingSchema(
       when: ({ issues }) => issues.length === 0,
     }),
   })
-  if (country !== '' && !asksAddress(rules, country)) return served
+  if (!asksAddress(rules, country)) return served
   return served.extend({
     address: required('address', 'Address is required.'),
     city: required('city', 'City is required.'),

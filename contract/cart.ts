@@ -34,6 +34,7 @@ export const CartItem = z.object({
   }),
   licenseChange: LicenseChange.nullable().describe('What the license says differently since; null: nothing'),
   state: z.enum(cartLineStates),
+  exclusive: z.boolean().describe('The license is sold once: its payment is authorized first, by card only'),
   soldExclusively: z.boolean().describe('Why it is unavailable: somebody has bought the exclusive license'),
   replaces: z
     .object({

@@ -1,4 +1,4 @@
-import type { Currency } from './currency.ts'
+import { type Currency, currencies } from './currency.ts'
 
 /** Apart from `money.ts`, which every page loads. */
 
@@ -9,8 +9,7 @@ export function formatWithCode(dollars: number, currency: Currency): string {
 
 /** An amount for machines, with the decimals of its currency: `29.00`, `4000`. */
 export function plainAmount(dollars: number, currency: Currency): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return dollars.toFixed(format.resolvedOptions().maximumFractionDigits)
+  return dollars.toFixed(currencies[currency].step === 1 ? 2 : 0)
 }
 
 /** The currency in a sentence, such as `US dollars` or `Japanese yen`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Currency } from './currency.ts'
 import { formatPrice, parseDollars } from './money.ts'
+import { paymentStatuses } from './payment-status.ts'
 import { singleLine } from './single-line.ts'
 
 export const dealKinds = ['sale', 'bulk', 'code'] as const
@@ -88,6 +89,26 @@ export const Deal = z.object({
   createdAt: z.string().describe('ISO 8601'),
 })
 export type Deal = z.infer<typeof Deal>
+
+/** The orders that were paid with a deal. Amounts are dollars, refunds taken off. */
+export const DealOrders = z.object({
+  orders: z
+    .array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        createdAt: z.string().describe('ISO 8601'),
+        status: z.enum(paymentStatuses),
+        amount: z.number().describe('What it came to'),
+        off: z.number().describe('What the deal took off'),
+      }),
+    )
+    .describe('The newest hundred'),
+  count: z.number().int().describe('Of all orders, as is what was earned and given away'),
+  earned: z.number(),
+  given: z.number(),
+})
+export type DealOrders = z.infer<typeof DealOrders>
 
 /** A changed deal; `revision` is that of the deal as it was shown. */
 export const DealChanges = z.object({

@@ -66,3 +66,8 @@ export const AccountingMonth = z.object({
     .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.')
     .describe('Such as 2026-11'),
 })
+
+/** Which year to sum up, in UTC. */
+export const AccountingYear = z.object({
+  year: z.coerce.number().int().min(2000).max(2099).describe('Such as 2026'),
+})

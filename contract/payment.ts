@@ -9,6 +9,9 @@ export const PaymentSettings = z.object({
   publishableKey: z.string(),
   sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
   billing: BillingRules,
+  taxedBy: z
+    .enum(['none', 'country', 'address'])
+    .describe('What of the billing details the total depends on'),
 })
 export type PaymentSettings = z.infer<typeof PaymentSettings>
 

@@ -38,7 +38,7 @@ import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
 import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
 import { registerOfferRoutes } from '#server/features/offers/index.ts'
 import {
-  registerAccountingRoute,
+  registerAccountingRoutes,
   registerCheckoutRoute,
   registerInvoiceRoutes,
   registerOrderAdminRoutes,
@@ -279,7 +279,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerDealAdminRoutes(admins, { db, now })
     registerSalePreviewRoute(admins, { db, now })
     registerOrderAdminRoutes(admins, purchases)
-    registerAccountingRoute(admins, purchases)
+    registerAccountingRoutes(admins, purchases)
     registerCustomerRoutes(admins, purchases)
     registerSubscriberListRoute(admins, { db, config })
     registerAuditRoutes(admins, connection)

@@ -1,4 +1,5 @@
 import { cardError } from './api-error.ts'
+import { bookCharge } from './balance-transactions.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
 import { holdPayment } from './manual-capture.ts'
@@ -48,13 +49,15 @@ export function chargeCard(
     throw cardError({ ...declined, payment_intent: refused })
   }
   if (intent.capture_method === 'manual') return holdPayment(context, intent, charge)
-  const paid = context.state.put({
-    ...charge,
-    status: 'succeeded',
-    paid: true,
-    captured: true,
-    amount_captured: intent.amount,
-  } satisfies Charge)
+  const paid = context.state.put(
+    bookCharge(context, {
+      ...charge,
+      status: 'succeeded',
+      paid: true,
+      captured: true,
+      amount_captured: intent.amount,
+    }),
+  )
   const succeeded = context.state.put({
     ...intent,
     status: 'succeeded',
@@ -77,6 +80,7 @@ function newCharge(context: SandboxContext, intent: PaymentIntent, method: Payme
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
+    balance_transaction: null,
     billing_details: method.billing_details,
     captured: false,
     created: context.nowSeconds(),

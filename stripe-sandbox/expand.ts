@@ -6,6 +6,7 @@ import type { SandboxState } from './state.ts'
 const references: Record<string, ObjectKind> = {
   latest_charge: 'charge',
   charge: 'charge',
+  balance_transaction: 'balance_transaction',
   payment_intent: 'payment_intent',
   payment_method: 'payment_method',
 }

@@ -3,6 +3,7 @@
  * 2025-03-31.basil, releasing an authorization makes no refund and leaves the charge as it is.
  */
 import { cardError, invalidParameter, invalidState } from './api-error.ts'
+import { bookCharge } from './balance-transactions.ts'
 import type { SandboxContext } from './context.ts'
 import { emitEvent } from './events.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
@@ -57,7 +58,9 @@ export function capturePaymentIntent(context: SandboxContext, params: Params, id
       payment_intent: intent,
     })
   context.tasks.drop('expire-authorization', intent.id)
-  const captured = context.state.put({ ...charge, captured: true, amount_captured: amount })
+  const captured = context.state.put(
+    bookCharge(context, { ...charge, captured: true, amount_captured: amount }),
+  )
   const succeeded = context.state.put({
     ...intent,
     status: 'succeeded',

@@ -99,6 +99,8 @@ export interface Charge {
   amount: number
   amount_captured: number
   amount_refunded: number
+  /** Null until it is captured. */
+  balance_transaction: string | null
   billing_details: BillingDetails
   captured: boolean
   created: number
@@ -121,6 +123,31 @@ export interface Charge {
   receipt_email: string | null
   refunded: boolean
   status: 'succeeded' | 'failed'
+}
+
+/** How a charge was booked: what the provider kept of it. */
+export interface BalanceTransaction {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  created: number
+  currency: string
+  description: string | null
+  exchange_rate: null
+  fee: number
+  fee_details: {
+    amount: number
+    application: null
+    currency: string
+    description: string
+    type: 'stripe_fee'
+  }[]
+  net: number
+  reporting_category: 'charge'
+  source: string
+  status: 'pending'
+  type: 'charge'
 }
 
 export interface Refund {
@@ -171,6 +198,7 @@ export interface StoredObjects {
   payment_intent: PaymentIntent
   payment_method: PaymentMethod
   charge: Charge
+  balance_transaction: BalanceTransaction
   refund: Refund
   dispute: Dispute
   event: StripeEvent

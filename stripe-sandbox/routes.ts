@@ -1,3 +1,4 @@
+import { balanceTransactionRoutes } from './balance-transactions.ts'
 import { chargeRoutes } from './charges.ts'
 import { disputeRoutes } from './disputes.ts'
 import { eventRoutes } from './events.ts'
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...chargeRoutes,
+  ...balanceTransactionRoutes,
   ...refundRoutes,
   ...disputeRoutes,
   ...eventRoutes,

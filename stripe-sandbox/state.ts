@@ -24,6 +24,12 @@ CREATE TABLE IF NOT EXISTS follow_ups (id INTEGER PRIMARY KEY, due_ms INTEGER NO
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
+/** What objects that an earlier version stored lack. */
+const upgrades = `
+UPDATE objects SET body = json_set(body, '$.balance_transaction', NULL)
+WHERE kind = 'charge' AND json_type(body, '$.balance_transaction') IS NULL;
+`
+
 /** Filters of a list. Times are in seconds, inclusive. */
 export interface ListFilter {
   types?: string[]
@@ -41,6 +47,7 @@ export class SandboxState {
   constructor(file: string) {
     this.database = new DatabaseSync(file)
     this.database.exec(schema)
+    this.database.exec(upgrades)
   }
 
   /** Runs `work` in one transaction, the caller's where it has one. Rolls back when it throws. */

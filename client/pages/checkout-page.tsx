@@ -1,24 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/index.ts'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { cartQuery, LicenseChangeNote, quoteQuery } from '#client/features/carts/index.ts'
+import { cartQuery, LicenseChangeNote } from '#client/features/carts/index.ts'
 import {
   BillingForm,
   CheckoutSteps,
+  ExpressCheckout,
+  type FilledBilling,
   OrderSummary,
   PaymentStep,
+  paymentSettingsQuery,
   recallBilling,
   rememberBilling,
-  rememberedBillingQuery,
-  rememberInAccount,
+  taxHint,
+  useTaxedQuote,
 } from '#client/features/checkout/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { BillingInfo } from '#contract/billing.ts'
+import { type BillingInfo, billingSchema } from '#contract/billing.ts'
 import { totalProblem } from '#contract/payable-total.ts'
+import { needsConsent } from '#contract/withdrawal-consent.ts'
 
 const stepParam = 'step'
 
@@ -59,16 +64,27 @@ function Frame({ children }: { children: React.ReactNode }) {
 function Checkout({ userId }: { userId: string }) {
   const { currency } = useStoreSettings()
   const cart = useQuery(cartQuery(userId))
-  const quote = useQuery(quoteQuery(userId, cart.data))
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const remembered = useQuery(rememberedBillingQuery(userId))
   const [typed, setTyped] = useState(() => recallBilling(userId))
-  const known = Object.keys(typed).length > 0 ? typed : (remembered.data ?? {})
-  const billing = BillingInfo.safeParse(known)
-  const isPaying = params.get(stepParam) === 'payment' && billing.success
+  const settings = useQuery(paymentSettingsQuery)
+  const known: Partial<BillingInfo> = typed.billing ?? remembered.data ?? {}
+  const consent = typed.consent ?? false
+  const [held, setHeld] = useState<Partial<BillingInfo>>()
+  const rules = settings.data?.billing
+  const billing = rules && billingSchema(rules, known.country ?? '').safeParse(known)
+  const isPaying =
+    params.get(stepParam) === 'payment' &&
+    billing?.success === true &&
+    (consent || !needsConsent(billing.data))
+  const taxed = useTaxedQuote(userId, cart.data, {
+    taxedBy: settings.data?.taxedBy ?? 'none',
+    buyer: isPaying ? billing.data : (held ?? known),
+  })
+  const { quote } = taxed
 
-  if (cart.isPending || remembered.isPending)
+  if (cart.isPending || remembered.isPending || settings.isPending)
     return (
       <Frame>
         <LoadingNote text="Loading..." />
@@ -94,26 +110,38 @@ function Checkout({ userId }: { userId: string }) {
         </EmptyNote>
       </Frame>
     )
-  if (!quote.data)
+  if (!quote)
     return (
       <Frame>
-        {quote.error ? (
+        {taxed.error ? (
           <EmptyNote title="The total could not be loaded." alert>
-            <p className="muted">{quote.error.message}</p>
-            <Button onClick={() => quote.refetch()}>Retry</Button>
+            <p className="muted">{taxed.error.message}</p>
+            <Button onClick={() => taxed.refetch()}>Retry</Button>
           </EmptyNote>
         ) : (
           <LoadingNote text="Loading..." />
         )}
       </Frame>
     )
+  if (!settings.data || !rules)
+    return (
+      <Frame>
+        <EmptyNote title="The checkout could not be loaded." alert>
+          <p className="muted">{settings.error?.message}</p>
+          <Button onClick={() => settings.refetch()}>Retry</Button>
+        </EmptyNote>
+      </Frame>
+    )
   const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
-  const unpayable = totalProblem(quote.data.total, currency)
-  const proceed = (filled: BillingInfo, remember: boolean) => {
-    rememberBilling(userId, filled)
-    setTyped(filled)
+  const unpayable = totalProblem(quote.total, currency)
+  const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
+  // Wallets cannot hold an amount until an exclusive is certain.
+  const takesWallets = quote.total > 0 && !payable.some(({ exclusive }) => exclusive)
+  const proceed = ({ billing: filled, consent: given, remember }: FilledBilling) => {
+    rememberBilling(userId, { billing: filled, consent: given })
+    setTyped({ billing: filled, consent: given })
     if (remember || remembered.data) {
       client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)
       // Paying does not wait for this, and goes on without it.
@@ -148,20 +176,45 @@ function Checkout({ userId }: { userId: string }) {
               Back to the beats
             </Link>
           </EmptyNote>
+        ) : isPaying && !taxed.isSettled && !taxed.taxError ? (
+          <LoadingNote text="Loading..." />
         ) : isPaying ? (
           <PaymentStep
             userId={userId}
             items={payable}
-            total={quote.data.total}
+            quote={quote}
             billing={billing.data}
+            consent={consent && needsConsent(billing.data)}
             onEdit={() => setParams({})}
-            onCartChanged={() => Promise.all([cart.refetch(), quote.refetch()])}
+            onCartChanged={reload}
           />
         ) : (
-          <BillingForm known={known} isRemembered={Boolean(remembered.data)} onDone={proceed} />
+          <BillingForm
+            known={known}
+            knownConsent={consent}
+            rules={rules}
+            isRemembered={Boolean(remembered.data)}
+            countryHint={taxHint(quote, taxed)}
+            onChange={setHeld}
+            wallets={
+              takesWallets
+                ? (guard) => (
+                    <ExpressCheckout
+                      userId={userId}
+                      items={payable}
+                      total={quote.total}
+                      settings={settings.data}
+                      guard={guard}
+                      onCartChanged={reload}
+                    />
+                  )
+                : undefined
+            }
+            onDone={proceed}
+          />
         )}
       </div>
-      <OrderSummary items={payable} quote={quote.data} />
+      <OrderSummary items={payable} quote={quote} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CartItem } from '#contract/cart.ts'
+import { paymentSettings } from '#tests/components/payment-settings.ts'
 import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -28,6 +29,8 @@ const item: CartItem = {
     revision: 'new',
   },
   state: 'current',
+  // No wallets, which need the provider's script.
+  exclusive: true,
   soldExclusively: false,
   replaces: null,
   priceWhenAdded: 29,
@@ -38,6 +41,8 @@ test('checkout shows what changed in a license, and asks for a card only once it
   const requests = answerApi({
     'GET /api/auth/session': customer,
     'GET /api/carts/u1': () => cart,
+    'GET /api/account/billing': null,
+    'GET /api/payments/settings': paymentSettings,
     'GET /api/carts/u1/quote': () => plainQuote(cart),
     'POST /api/carts': () => {
       cart = [{ ...item, license: { ...item.license, revision: 'new' }, licenseChange: null }]

@@ -4,6 +4,8 @@ import type { SecondStep } from '#contract/sign-in-methods.ts'
 export type ProblemMembers = {
   /** The order that was paid already. */
   orderId?: string
+  /** What the cart costs now, in dollars. */
+  price?: string
   /** What signing in asks for next, and what goes with it. */
   ticket?: string
   asks?: SecondStep

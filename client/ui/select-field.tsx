@@ -2,6 +2,7 @@ import type { Ref, SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectGroup = { label: string; options: readonly SelectOption[] }
 
 /** A dropdown. */
 export function SelectField({
@@ -11,18 +12,30 @@ export function SelectField({
   options,
   ...rest
 }: SelectHTMLAttributes<HTMLSelectElement> &
-  FieldProps & { options: readonly SelectOption[]; ref?: Ref<HTMLSelectElement> }) {
+  FieldProps & { options: readonly (SelectOption | SelectGroup)[]; ref?: Ref<HTMLSelectElement> }) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <select {...rest} {...control} className="select">
-          {options.map(({ value, label, disabled }) => (
-            <option key={value} value={value} disabled={disabled}>
-              {label}
-            </option>
-          ))}
+          {options.map((option) =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(showOption)}
+              </optgroup>
+            ) : (
+              showOption(option)
+            ),
+          )}
         </select>
       )}
     </Field>
+  )
+}
+
+function showOption({ value, label, disabled }: SelectOption) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
   )
 }

@@ -123,6 +123,27 @@ const css = `
 .StripeSandbox-button.is-primary {
   background: var(--_primary);
 }
+.StripeSandbox-button.is-wallet {
+  display: block;
+  width: 100%;
+  background: var(--_text);
+  color: var(--_background);
+}
+.StripeSandbox-button:focus-visible {
+  outline: 2px solid var(--_text);
+  outline-offset: 3px;
+}
+.StripeSandbox-wallet {
+  display: grid;
+  gap: 10px;
+}
+.StripeSandbox-wallet .StripeSandbox-field {
+  border: var(--_border);
+  border-radius: var(--_radius);
+}
+.StripeSandbox-wallet .StripeSandbox-actions {
+  margin-top: 12px;
+}
 `
 
 let isStyled = false

@@ -1,11 +1,10 @@
 import { type Appearance, applyAppearance } from './appearance.ts'
 import { formatCardNumber, formatExpiry, validateCard } from './card-input.ts'
+import { elementEvents } from './element-events.ts'
 import type { Card, StripeError } from './payment-intents.ts'
 
-type Listener = (event: unknown) => void
-
 /** A card form with the methods of Stripe's PaymentElement, and a few of its own for `elements` and `confirmPayment`. */
-export type PaymentElement = {
+export type PaymentElement = ReturnType<typeof elementEvents<unknown>>['events'] & {
   card: () => Card
   validate: () => StripeError | undefined
   showError: (error: StripeError | undefined) => void
@@ -13,9 +12,6 @@ export type PaymentElement = {
   mount: (parent: HTMLElement | string) => void
   unmount: () => void
   destroy: () => void
-  on: (name: string, listener: Listener) => PaymentElement
-  once: (name: string, listener: Listener) => PaymentElement
-  off: (name: string, listener?: Listener) => PaymentElement
   update: () => void
   focus: () => void
   blur: () => void
@@ -37,13 +33,10 @@ const formats: Record<FieldName, (typed: string) => string> = {
 }
 
 export function createPaymentElement(appearance: Appearance): PaymentElement {
-  const listeners = new Map<string, Set<Listener>>()
+  const { events, emit } = elementEvents<unknown>('payment', () => element)
   const inputs = new Map<FieldName, HTMLInputElement>()
   const form = document.createElement('div')
   const error = document.createElement('p')
-  const emit = (name: string, event: object = {}) => {
-    for (const listener of listeners.get(name) ?? []) listener({ elementType: 'payment', ...event })
-  }
   const textOf = (name: FieldName) => inputs.get(name)?.value ?? ''
   const validate = () =>
     validateCard({ number: textOf('number'), expiry: textOf('expiry'), cvc: textOf('cvc') })
@@ -94,6 +87,7 @@ export function createPaymentElement(appearance: Appearance): PaymentElement {
   }
 
   const element: PaymentElement = {
+    ...events,
     card: () => {
       const [month = '', year = ''] = textOf('expiry').split(/\s*\/\s*/)
       return { number: textOf('number').replace(/\D/g, ''), month, year, cvc: textOf('cvc') }
@@ -114,23 +108,6 @@ export function createPaymentElement(appearance: Appearance): PaymentElement {
       error.remove()
     },
     destroy: () => element.unmount(),
-    on: (name, listener) => {
-      const known = listeners.get(name) ?? new Set()
-      listeners.set(name, known.add(listener))
-      return element
-    },
-    once: (name, listener) => {
-      const once: Listener = (event) => {
-        element.off(name, once)
-        listener(event)
-      }
-      return element.on(name, once)
-    },
-    off: (name, listener) => {
-      if (listener) listeners.get(name)?.delete(listener)
-      else listeners.delete(name)
-      return element
-    },
     update: () => {},
     focus: () => inputs.get('number')?.focus(),
     blur: () => {},

@@ -31,17 +31,16 @@ function Stripe(publishableKey: string) {
     elements: createElements,
     confirmPayment: async (options: ConfirmPaymentOptions) => {
       const { elements, confirmParams } = options
-      const element = elements?.getElement('payment')
       const clientSecret = options.clientSecret ?? elements?.clientSecret
-      if (!elements || !element || !clientSecret)
+      const payment = elements && methodOf(elements)
+      if (!payment || !clientSecret)
         throw new Error('confirmPayment needs mounted elements and a client secret.')
-      const invalid = element.validate()
-      if (invalid) return { error: invalid }
+      if ('error' in payment) return payment
       const outcome = await confirmCardPayment(access, clientSecret, {
-        card: element.card(),
-        billingDetails: confirmParams?.payment_method_data?.billing_details,
+        card: payment.card,
+        billingDetails: confirmParams?.payment_method_data?.billing_details ?? payment.billingDetails,
         returnUrl: confirmParams?.return_url,
-        appearance: elements.appearance,
+        appearance: payment.appearance,
       })
       if (options.redirect !== 'if_required') redirectAfter(outcome, confirmParams?.return_url)
       return outcome
@@ -54,6 +53,16 @@ function Stripe(publishableKey: string) {
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   }
+}
+
+/** The card that was entered or, of an Express Checkout Element, that of the wallet. */
+function methodOf({ express, getElement, appearance }: Elements) {
+  const wallet = express?.paid()
+  if (wallet) return { ...wallet, appearance }
+  const element = getElement('payment')
+  if (!element || !('validate' in element)) return undefined
+  const error = element.validate()
+  return error ? { error } : { card: element.card(), billingDetails: undefined, appearance }
 }
 
 function redirectAfter({ paymentIntent }: ConfirmOutcome, returnUrl: string | undefined): void {

@@ -14,6 +14,7 @@ import { EmailForm } from './email-form.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { RememberedBilling } from './remembered-billing.tsx'
 import { TwoStepSettings } from './two-step-settings.tsx'
 import { UsernameForm } from './username-form.tsx'
 
@@ -50,6 +51,9 @@ export function AccountView() {
           </AccountSection>
           <AccountSection title="Names on contracts" lead="Licenses that you buy or sell name you like this.">
             <ContractNamesForm account={data} />
+          </AccountSection>
+          <AccountSection title="Billing details" lead="The next checkout starts with them.">
+            <RememberedBilling userId={data.id} />
           </AccountSection>
           <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
             <EmailForm account={data} />

@@ -13,6 +13,7 @@ const item: CartItem = {
   license: { id: 'l1', _id: 'l1', name: 'Basic', icon: 'gold', revision: 'r' },
   licenseChange: null,
   state: 'current',
+  exclusive: false,
   soldExclusively: false,
   replaces: null,
   priceWhenAdded: 20,

@@ -1,55 +1,208 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import './billing.css'
+import '#client/ui/styles/toggles.css'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { type BillingInfo, billingSchema } from '#contract/billing.ts'
-import { standardCountries } from '#contract/countries.ts'
+import { Tick } from '#client/ui/tick.tsx'
+import { type BillingInfo, type BillingRules, includesCountry, notServed } from '#contract/billing.ts'
+import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/withdrawal-consent.ts'
+import { type BillingDraft, billingFaults, billingOf, draftOf, shownFields } from './billing-draft.ts'
+import { countryChoices } from './country-choices.ts'
+import { VatNumberField } from './vat-number-field.tsx'
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-const countryOptions = [
-  { value: '', label: 'Choose a country' },
-  ...standardCountries.map((code) => ({ value: code, label: `${code} (${countryNames.of(code)})` })),
-]
+export type FilledBilling = { billing: BillingInfo; consent: boolean; remember: boolean }
 
-const Billing = billingSchema({ countries: [...standardCountries], addressIn: 'all' }, '')
+/** What the wallets above the form need of it. */
+export type WalletGuard = {
+  /** Whether this buyer has agreed to what has to be agreed to; otherwise leads there. */
+  mayPay: () => boolean
+  consent: boolean
+  /** Takes what a wallet said of its owner, where that was not enough: the form shows what is missing. */
+  takeOver: (billing: BillingInfo) => void
+  /** The wallets are there to be pressed. */
+  onShown: () => void
+}
 
-/** The billing form. `onDone` gets the checked values, and whether the account is to remember them. */
+const cityFirst = ['US', 'CA', 'AU', 'GB']
+const postalCodeNames: Record<string, string> = {
+  US: 'ZIP code',
+  GB: 'Postcode',
+  AU: 'Postcode',
+  IE: 'Eircode',
+}
+
+/** The billing form: the country comes first, because the fields, tax and what has to be agreed to follow from it. */
 export function BillingForm({
   known,
+  knownConsent,
+  rules,
   isRemembered,
+  wallets,
+  countryHint,
+  onChange,
   onDone,
 }: {
   known: Partial<BillingInfo>
+  /** The buyer has ticked it before in this checkout. */
+  knownConsent: boolean
+  rules: BillingRules
+  /** The account remembers billing details already. */
   isRemembered: boolean
-  onDone: (billing: BillingInfo, remember: boolean) => void
+  /** Ways to pay without filling anything in. */
+  wallets?: ((guard: WalletGuard) => ReactNode) | undefined
+  /** What follows from the country, such as the tax. */
+  countryHint?: string | undefined
+  /** Told what the form holds, with faults or without. */
+  onChange?: ((billing: BillingInfo) => void) | undefined
+  onDone: (filled: FilledBilling) => void
 }) {
   const [remember, setRemember] = useState(isRemembered)
-  const { register, handleSubmit, formState } = useForm<z.input<typeof Billing>, unknown, BillingInfo>({
-    resolver: zodResolver(Billing),
-    defaultValues: known,
+  const [consent, setConsent] = useState(knownConsent)
+  const [consentFault, setConsentFault] = useState<string>()
+  const [hasWallets, setHasWallets] = useState(false)
+  const tick = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, formState, control, setValue, trigger } = useForm<BillingDraft>({
+    resolver: resolverFor(rules),
+    defaultValues: draftOf(known),
   })
+  const draft = useWatch({ control }) as BillingDraft
+  const { country, isBusiness } = draft
+  const shows = shownFields(draft, rules)
+  const showsWallets = hasWallets && !isBusiness && wallets !== undefined
+  const asksConsent = needsConsent({ country, company: isBusiness ? draft.company : undefined })
+  const unserved =
+    country !== '' && !includesCountry(rules.countries, country) ? notServed(country) : undefined
+  const held = JSON.stringify(billingOf(draft, rules))
+  useEffect(() => onChange?.(JSON.parse(held)), [held, onChange])
   const field = (name: keyof BillingInfo, autoComplete: string) => ({
     ...register(name),
     error: formState.errors[name]?.message,
     autoComplete,
   })
+
+  function mayPay(): boolean {
+    if (!asksConsent || consent) return true
+    setConsentFault(CONSENT_MISSING)
+    tick.current?.focus()
+    return false
+  }
+
+  const guard: WalletGuard = {
+    mayPay,
+    consent: asksConsent && consent,
+    takeOver(billing) {
+      for (const [name, value] of Object.entries(draftOf(billing)))
+        setValue(name as keyof BillingDraft, value)
+      if (needsConsent(billing) && !consent) setConsentFault(CONSENT_MISSING)
+      void trigger()
+    },
+    onShown: () => setHasWallets(true),
+  }
+
+  const consentTick = asksConsent && (
+    <Tick
+      boxed
+      ref={tick}
+      checked={consent}
+      error={consentFault}
+      onChange={(event) => {
+        setConsent(event.target.checked)
+        setConsentFault(undefined)
+      }}
+    >
+      {consentWording}
+    </Tick>
+  )
+  const city = <TextField label="City" {...field('city', 'address-level2')} />
+  const postalCode = shows.postalCode && (
+    <TextField label={postalCodeNames[country] ?? 'Postal code'} {...field('postalCode', 'postal-code')} />
+  )
   return (
-    <form className="form" noValidate onSubmit={handleSubmit((billing) => onDone(billing, remember))}>
-      <TextField label="Name" {...field('name', 'name')} />
-      <TextField label="Address" {...field('address', 'street-address')} />
+    <form
+      className="form billing"
+      noValidate
+      onSubmit={handleSubmit((filled) => {
+        const { billing } = billingFaults(filled, rules)
+        if (billing && mayPay()) onDone({ billing, consent: asksConsent && consent, remember })
+      })}
+    >
+      {showsWallets && consentTick}
+      {!isBusiness && wallets?.(guard)}
+      {showsWallets && (
+        <p className="or">
+          <span>or enter your details</span>
+        </p>
+      )}
+      <fieldset className="toggles">
+        <legend>Buying as</legend>
+        <div>
+          <label className="toggle">
+            <input
+              type="radio"
+              name="buying-as"
+              checked={!isBusiness}
+              onChange={() => setValue('isBusiness', false)}
+            />
+            <span>Private person</span>
+          </label>
+          <label className="toggle">
+            <input
+              type="radio"
+              name="buying-as"
+              checked={isBusiness}
+              onChange={() => setValue('isBusiness', true)}
+            />
+            <span>Business</span>
+          </label>
+        </div>
+      </fieldset>
+      <SelectField
+        label="Country"
+        options={countryChoices(rules.countries, country, navigator.languages)}
+        {...field('country', 'country')}
+        error={formState.errors.country?.message ?? unserved}
+        hint={unserved ? undefined : countryHint}
+      />
+      {isBusiness && (
+        <div className="form__2">
+          <TextField label="Company" {...field('company', 'organization')} />
+          {shows.vatNumber && (
+            <VatNumberField
+              key={country}
+              country={country}
+              value={draft.vatNumber}
+              {...register('vatNumber')}
+              error={formState.errors.vatNumber?.message}
+            />
+          )}
+        </div>
+      )}
       <div className="form__2">
-        <TextField label="City" {...field('city', 'address-level2')} />
-        <TextField label="Postal code" {...field('postalCode', 'postal-code')} />
+        <TextField label={isBusiness ? 'Contact name' : 'Name'} {...field('name', 'name')} />
+        {shows.address && <TextField label="Address" {...field('address', 'street-address')} />}
       </div>
-      <SelectField label="Country" options={countryOptions} {...field('country', 'country')} />
-      <label className="check__remember">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      {shows.address && (
+        <div className="form__2">
+          {cityFirst.includes(country) ? (
+            <>
+              {city}
+              {postalCode}
+            </>
+          ) : (
+            <>
+              {postalCode}
+              {city}
+            </>
+          )}
+        </div>
+      )}
+      <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         Remember these details in my account
-      </label>
+      </Tick>
+      {!showsWallets && consentTick}
       <div>
         <Button variant="primary" type="submit" className="key--main">
           Proceed to Payment <ArrowRight className="ico" aria-hidden />
@@ -57,4 +210,14 @@ export function BillingForm({
       </div>
     </form>
   )
+}
+
+function resolverFor(rules: BillingRules): Resolver<BillingDraft> {
+  return (draft) => {
+    const { faults } = billingFaults(draft, rules)
+    const errors = Object.entries(faults).map(([name, message]) => [name, { type: 'invalid', message }])
+    return errors.length === 0
+      ? { values: draft, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) }
+  }
 }

@@ -1,15 +1,13 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { BillingInfo } from '#contract/billing.ts'
 import { useCardAppearance } from './card-appearance.ts'
-
-/** What became of a payment: paid (or on its way to be), or refused with the provider's words. */
-export type PaymentOutcome = { paid: true } | { paid: false; message: string }
+import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
 
 type Props = {
   stripe: Promise<Stripe | null>
@@ -17,6 +15,8 @@ type Props = {
   billing: BillingInfo
   /** Printed on the key, `$164.00`. */
   total: string
+  /** What is being paid for, directly above the key. */
+  summary: ReactNode
   /** Where a bank that insists on its own page sends the browser afterwards. */
   returnUrl: string
   onOutcome: (outcome: PaymentOutcome) => void
@@ -32,7 +32,7 @@ export function CardForm(props: Props) {
   )
 }
 
-function CardFields({ billing, total, returnUrl, onOutcome }: Props) {
+function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const { storeName } = useStoreSettings()
@@ -66,10 +66,7 @@ function CardFields({ billing, total, returnUrl, onOutcome }: Props) {
         payment_method_data: { billing_details: detailsOf(billing) },
       },
     })
-    if (error?.type === 'validation_error') return undefined
-    // A payment that went through in another tab is a paid one.
-    if (!error || error.code === 'payment_intent_unexpected_state') return { paid: true }
-    return { paid: false, message: error.message ?? 'The payment failed.' }
+    return outcomeOf(error)
   }
 
   return (
@@ -85,6 +82,7 @@ function CardFields({ billing, total, returnUrl, onOutcome }: Props) {
         />
         {!ready && <Spinner />}
       </div>
+      {summary}
       <div>
         <Button variant="primary" type="submit" className="key--main" busy={busy} disabled={!ready}>
           <LockKeyhole className="ico ico--s" aria-hidden />

@@ -1,7 +1,12 @@
-export { BillingForm } from './billing-form.tsx'
+export { BillingForm, type FilledBilling } from './billing-form.tsx'
 export { forgetBilling, recallBilling, rememberBilling } from './checkout-memory.ts'
 export { CheckoutSteps } from './checkout-steps.tsx'
+export { ExpressCheckout } from './express-checkout.tsx'
 export { OrderSummary } from './order-summary.tsx'
-export { followOrderQuery, rememberedBillingQuery, rememberInAccount } from './payment-queries.ts'
+export {
+  followOrderQuery,
+  paymentSettingsQuery,
+} from './payment-queries.ts'
 export { PaymentStep } from './payment-step.tsx'
+export { taxHint, useTaxedQuote } from './use-taxed-quote.ts'
 export { VuMeter } from './vu-meter.tsx'

@@ -11,28 +11,14 @@ import { isOpen } from '#contract/payment-status.ts'
 export const paymentSettingsQuery = queryOptions({
   queryKey: ['payment settings'],
   queryFn: ({ signal }) => getJson<PaymentSettings>('/api/payments/settings', signal),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 60_000,
 })
-
-/** The billing details that the account remembers, if any. */
-export const rememberedBillingQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'billing', userId],
-    queryFn: ({ signal }) => getJson<BillingInfo | null>('/api/account/billing', signal),
-  })
-
-/** Lets the account remember billing details, or forget them. */
-export function rememberInAccount(billing: BillingInfo | undefined): Promise<unknown> {
-  return billing
-    ? sendJson('PUT', '/api/account/billing', billing)
-    : sendJson('DELETE', '/api/account/billing')
-}
 
 /** Asks the server to make the cart payable. Throws ApiError. */
 export function createPayment(
   user: string,
   { items: cart, total, currency }: { items: readonly CartItem[]; total: number; currency: Currency },
-  billingInfo: BillingInfo,
+  { billing: billingInfo, consent }: { billing: BillingInfo; consent: boolean },
 ): Promise<PaymentAnswer> {
   return sendJson<PaymentAnswer>('POST', '/api/payments/create-payment-intent', {
     price: total,
@@ -43,6 +29,7 @@ export function createPayment(
       cart.flatMap(({ id, license }) => (license.revision === null ? [] : [[id, license.revision]])),
     ),
     billingInfo,
+    consent,
   })
 }
 

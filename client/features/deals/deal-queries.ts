@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson, sendJson } from '#client/platform/api.ts'
-import type { Deal, DealFields, DealScopes, SalePreview } from '#contract/deal.ts'
+import type { Deal, DealFields, DealOrders, DealScopes, SalePreview } from '#contract/deal.ts'
 
 export const dealsQuery = () =>
   queryOptions({
@@ -13,6 +13,12 @@ export const dealScopesQuery = () =>
   queryOptions({
     queryKey: [PRIVATE_QUERY, 'admin', 'deal scopes'],
     queryFn: ({ signal }) => getJson<DealScopes>('/api/deals/scopes', signal),
+  })
+
+export const dealOrdersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [PRIVATE_QUERY, 'admin', 'deals', id, 'orders'],
+    queryFn: ({ signal }) => getJson<DealOrders>(`/api/deals/${id}/orders`, signal),
   })
 
 /** What a sale would do, while its form is filled in. */

@@ -1,8 +1,21 @@
-import { CircleStop, Copy, Layers, Pause, Pencil, Percent, Play, Ticket, Trash2 } from 'lucide-react'
+import {
+  CircleStop,
+  Copy,
+  Layers,
+  Pause,
+  Pencil,
+  Percent,
+  Play,
+  ReceiptText,
+  Ticket,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import type { Deal, DealScopes } from '#contract/deal.ts'
 import { DealBadge } from './deal-badge.tsx'
+import { DealOrders } from './deal-orders.tsx'
 import { whatItDoes, when, whichBeats } from './deal-words.ts'
 
 const icons = { sale: Percent, bulk: Layers, code: Ticket }
@@ -22,6 +35,7 @@ export function DealRow({
   onAct: (act: DealAct) => void
 }) {
   const { currency } = useMoney()
+  const [showsOrders, setShowsOrders] = useState(false)
   const Icon = icons[deal.kind]
   const title = deal.kind === 'code' ? (deal.code ?? deal.name) : deal.name
   const isOver = deal.state === 'ended'
@@ -56,6 +70,15 @@ export function DealRow({
             </IconButton>
           </>
         )}
+        {deal.uses > 0 && (
+          <IconButton
+            label={`Orders with ${title}`}
+            aria-expanded={showsOrders}
+            onClick={() => setShowsOrders(!showsOrders)}
+          >
+            <ReceiptText className="ico" aria-hidden />
+          </IconButton>
+        )}
         <IconButton label={`Copy ${title}`} onClick={() => onAct('copy')}>
           <Copy className="ico" aria-hidden />
         </IconButton>
@@ -71,6 +94,7 @@ export function DealRow({
           </IconButton>
         )}
       </div>
+      {showsOrders && <DealOrders deal={deal} title={title} />}
     </li>
   )
 }

@@ -1,19 +1,42 @@
 import { useState } from 'react'
 import { ProvedDownload } from '#client/features/admin/index.ts'
 
-/** The invoices and credit notes of a month, for the accountant. */
+const FIRST_YEAR = 2000
+
+/** For the accountant: the invoices and credit notes of a month, and the year in sums by country and tax rate. */
 export function AccountingExport() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const [year, setYear] = useState(() => new Date().getUTCFullYear())
   return (
-    <>
-      <input
-        className="input"
-        type="month"
-        aria-label="Month to export"
-        value={month}
-        onChange={(event) => event.target.value && setMonth(event.target.value)}
-      />
-      <ProvedDownload href={`/api/admin/accounting.csv?month=${month}`}>Accounting</ProvedDownload>
-    </>
+    <details className="accounting">
+      <summary className="link">For the accountant</summary>
+      <div className="accounting__row">
+        <input
+          className="input"
+          type="month"
+          aria-label="Month to export"
+          value={month}
+          onChange={(event) => event.target.value && setMonth(event.target.value)}
+        />
+        <ProvedDownload href={`/api/admin/accounting.csv?month=${month}`}>Accounting</ProvedDownload>
+        <input
+          className="input num"
+          type="number"
+          aria-label="Year to sum up"
+          min={FIRST_YEAR}
+          max={2099}
+          value={year}
+          onChange={(event) => event.target.checkValidity() && setYear(event.target.valueAsNumber)}
+        />
+        <ProvedDownload href={`/api/admin/accounting-summary.csv?year=${year}`}>
+          Year by country
+        </ProvedDownload>
+      </div>
+      <p className="muted">
+        The year by country shows how far you are from a threshold. In the EU, sales of downloads to private
+        buyers in other member states are taxed where the buyer lives once they pass 10,000 EUR a year in all
+        (One-Stop Shop). Credit notes have rows of their own.
+      </p>
+    </details>
   )
 }

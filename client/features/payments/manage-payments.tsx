@@ -30,8 +30,8 @@ export function ManagePayments() {
           {list.total !== undefined && countOf(list.total, 'order')}
         </p>
         <div className="payments__exports">
-          <AccountingExport />
           <ProvedDownload href={`/api/orders/export${list.filterQuery}`}>Export CSV</ProvedDownload>
+          <AccountingExport />
         </div>
       </div>
       <search className="admin__tools">

@@ -62,10 +62,17 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         {billing ? (
           <Facts
             facts={[
+              ...(billing.company ? ([['Company', billing.company]] satisfies Fact[]) : []),
+              ...(billing.vatNumber ? ([['VAT number', billing.vatNumber]] satisfies Fact[]) : []),
               ['Name', billing.name],
-              ['Address', billing.address],
-              ['City', billing.city],
-              ['Postal code', billing.postalCode],
+              // The store may ask for no address.
+              ...(
+                [
+                  ['Address', billing.address],
+                  ['City', billing.city],
+                  ['Postal code', billing.postalCode],
+                ] satisfies Fact[]
+              ).filter(([, value]) => value !== ''),
               ['Country', billing.country],
             ]}
           />

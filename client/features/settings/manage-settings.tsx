@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useCurrentTabInView } from '#client/features/admin/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { SettingsView } from '#contract/settings.ts'
+import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -27,6 +28,7 @@ const sections: readonly Section[] = [
   { path: 'questions', label: 'Questions', show: (view) => <QuestionsSection view={view} /> },
   { path: 'texts', label: 'Legal texts', show: (view) => <TextsSection view={view} /> },
   { path: 'seller', label: 'Legal details', show: (view) => <SellerSection view={view} /> },
+  { path: 'checkout', label: 'Checkout', show: (view) => <CheckoutSection view={view} /> },
   { path: 'tax', label: 'Tax', show: (view) => <TaxSection view={view} /> },
   { path: 'mail', label: 'Mail', show: () => <MailSection /> },
   { path: 'currency', label: 'Currency', show: (view) => <CurrencySection view={view} /> },

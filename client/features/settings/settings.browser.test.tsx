@@ -156,3 +156,17 @@ test('a currency that the environment sets cannot be chosen', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
   await expect.element(page.getByText('Set by CURRENCY in the environment.')).toBeVisible()
 })
+
+test('the countries of the checkout: chosen ones, everywhere, and never none', async () => {
+  const requests = open('checkout', { 'PATCH /api/settings': view })
+  await expect.element(page.getByRole('radio', { name: 'Chosen ones' })).toBeChecked()
+  const save = page.getByRole('button', { name: 'Save' })
+  for (const name of ['United Kingdom', 'United States'])
+    await page.getByRole('checkbox', { name, exact: true }).click()
+  await save.click()
+  await expect.element(page.getByText('Choose at least one country.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Norway' }).click()
+  await page.getByLabelText('Ask for the address').click()
+  await save.click()
+  await expect.poll(() => patches(requests)).toEqual([{ version: 4, countries: ['NO'], asksAddress: false }])
+})

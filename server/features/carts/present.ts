@@ -31,6 +31,7 @@ export function presentCartLine({
     },
     licenseChange: listing ? licenseChangeOf(item, listing.license) : null,
     state,
+    exclusive: listing?.license.scope.exclusive ?? false,
     soldExclusively,
     replaces: replaces ? presentReplaced(replaces) : null,
     priceWhenAdded: toDollars(item.price_cents),

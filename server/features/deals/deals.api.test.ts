@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BeatDetail } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import type { Deal } from '#contract/deal.ts'
+import type { Deal, DealOrders } from '#contract/deal.ts'
 import type { Order } from '#contract/order.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
@@ -263,6 +263,46 @@ describe('a code', () => {
       code: null,
     })
   })
+})
+
+test('the orders of a code are listed with what they earned and what it gave away', async () => {
+  const deal = await makeDeal(code)
+  const ordersOf = async (id: string) =>
+    (await shop.as(shop.admin)).get<DealOrders>(`/api/deals/${id}/orders`)
+  expect((await ordersOf(deal.id)).body).toEqual({ orders: [], count: 0, earned: 0, given: 0 })
+  const buyer = await shop.as(shop.customer)
+  await buyer.addToCart(shop.licenses[0]!)
+  await enter('FRIDAY10')
+  const order = await buyer.buy(shop.licenses[2]!, 67.05)
+  const other = await shop.as(shop.other)
+  await other.addToCart(shop.licenses[0]!)
+  await enter('FRIDAY10', shop.other)
+  // Open, so that nothing is earned yet.
+  await other.checkOut(26.1)
+  expect((await ordersOf(deal.id)).body).toEqual({
+    orders: [
+      {
+        id: order.id,
+        number: order.number,
+        createdAt: order.createdAt,
+        status: 'Completed',
+        amount: 67.05,
+        off: 7.45,
+      },
+    ],
+    count: 1,
+    earned: 67.05,
+    given: 7.45,
+  })
+  expect((await ordersOf('none')).status).toBe(404)
+})
+
+test('the orders of a sale name what its prices gave away', async () => {
+  const deal = await makeDeal(sale)
+  const buyer = await shop.as(shop.customer)
+  await buyer.buy(shop.licenses[0]!, 14.5)
+  const { body } = await (await shop.as(shop.admin)).get<DealOrders>(`/api/deals/${deal.id}/orders`)
+  expect(body).toMatchObject({ count: 1, earned: 14.5, given: 14.5 })
 })
 
 test('an order over nothing is complete without a payment, with licenses, files and mails', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Deal, DealChanges, DealFields, DealScopes } from '#contract/deal.ts'
+import { Deal, DealChanges, DealFields, DealOrders, DealScopes } from '#contract/deal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -7,6 +7,7 @@ import { applySales, applySalesJob } from './apply-sales.ts'
 import { readDealScopes } from './deal-scopes.ts'
 import { listDeals } from './list-deals.ts'
 import { changeDeal, createDeal, deleteDeal } from './manage-deals.ts'
+import { readDealOrders } from './read-deal-orders.ts'
 
 const DealId = z.object({ id: z.string().min(1).max(64) })
 const tags = ['Deals']
@@ -52,6 +53,20 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
       reply.header('cache-control', 'no-store')
       return readDealScopes(db)
     },
+  )
+
+  app.get(
+    '/api/deals/:id/orders',
+    {
+      schema: {
+        tags,
+        summary: 'The orders that were paid with a deal, what it earned and what it took off',
+        params: DealId,
+        response: { 200: DealOrders },
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await readDealOrders(db, request.params.id)),
   )
 
   app.patch(

@@ -1,4 +1,5 @@
 import { PaymentAnswer, PaymentRequest, PaymentSettings } from '#contract/payment.ts'
+import type { TaxSettings } from '#contract/tax.ts'
 import { sandboxPath } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
@@ -32,8 +33,15 @@ export function registerPaymentSettingsRoute(
       publishableKey: payments.publishableKey,
       sandboxUrl: payments.sandbox ? sandboxPath : null,
       billing: billingRules(),
+      taxedBy: taxedBy(payment.tax.settings().tax),
     }),
   )
+}
+
+const decisive = { none: 'none', own: 'country', stripe: 'address' } as const
+
+function taxedBy({ mode }: TaxSettings): PaymentSettings['taxedBy'] {
+  return decisive[mode]
 }
 
 /** Creates or finds the payment for the signed-in user's cart. */

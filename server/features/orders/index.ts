@@ -1,6 +1,7 @@
+export { registerAccountingRoutes } from './accounting-routes.ts'
 export { registerOrderAdminRoutes } from './admin-routes.ts'
 export { registerCheckoutRoute, registerPaymentSettingsRoute } from './checkout-routes.ts'
-export { registerAccountingRoute, registerInvoiceRoutes } from './invoice-routes.ts'
+export { registerInvoiceRoutes } from './invoice-routes.ts'
 export type { OrderDeps } from './order-deps.ts'
 export { presentAdminOrder } from './present-admin-order.ts'
 export { countOrders, readOrders, type WholeOrder } from './queries.ts'

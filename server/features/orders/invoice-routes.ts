@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { AccountingMonth } from '#contract/invoice.ts'
 import { orderNumber } from '#contract/order.ts'
-import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { drawReceipt, invoicePdf } from '#server/features/delivery/index.ts'
-import { accountingCsv, readBilledOrder, receiptContent } from '#server/features/invoices/index.ts'
+import { readBilledOrder, receiptContent } from '#server/features/invoices/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { actsAsAdmin, requireFreshProof, type Session, sessionOf } from '#server/platform/http/guards.ts'
+import { actsAsAdmin, type Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { OrderDeps } from './order-deps.ts'
 
@@ -117,38 +114,6 @@ export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps
       .executeTakeFirst()
     return paid && Number(paid.at)
   }
-}
-
-/** The accounting export, for administrators. */
-export function registerAccountingRoute(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
-  const { db, payments } = payment
-  app.get(
-    '/api/admin/accounting.csv',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Invoices and credit notes of a month as CSV',
-        querystring: AccountingMonth,
-        produces: ['text/csv'],
-      },
-    },
-    async (request, reply) => {
-      const { month } = request.query
-      await recordAuditEvent(db, sessionOf(request), {
-        action: 'invoices.exported',
-        subject: { id: 'invoices', name: 'Invoices' },
-        details: { month },
-      })
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="accounting-${month}.csv"`,
-          'cache-control': 'no-store',
-        })
-        .send(Readable.from(accountingCsv(db, month, payments.mode)))
-    },
-  )
 }
 
 function sendPdf(reply: FastifyReply, name: string, pdf: Buffer) {

@@ -171,7 +171,7 @@ test('the accounting export has the month’s documents, and says what was expor
   const csv = (await admin.get(`/api/admin/accounting.csv?month=${month}`)).raw.toString('utf8')
   const [head, ...rows] = csv.trim().split('\r\n')
   expect(head).toBe(
-    '"date","number","corrects","order","country","net","rate","tax","gross","currency","payment","fee"',
+    '"date","number","corrects","order","country","net","rate","tax","gross","currency","payment","fee","fee_currency"',
   )
   const issued = await shop.db
     .selectFrom('invoices')
@@ -180,12 +180,69 @@ test('the accounting export has the month’s documents, and says what was expor
     .execute()
   expect(rows.map((row) => row.split(',')[1])).toEqual(issued.map(({ number }) => `"${number}"`))
   expect(rows[1]).toMatch(
-    /^"\d{4}-\d\d-\d\d","TEST-SHOP-\d{4}-000002","","BB-.*","CA","29.00","0","0.00","29.00","USD","pi_/,
+    /^"\d{4}-\d\d-\d\d","TEST-SHOP-\d{4}-000002","","BB-.*","CA","29.00","0","0.00","29.00","USD","pi_\w+","1.14","USD"$/,
   )
   expect((await admin.get('/api/admin/accounting.csv?month=2020-01')).raw.toString('utf8').trim()).toBe(head)
   expect((await admin.get('/api/admin/accounting.csv?month=2020-13')).status).toBe(400)
   const log = await admin.get<{ details: object }[]>('/api/admin/audit?action=invoices.exported')
   expect(log.body[1]!.details).toEqual({ month })
+})
+
+test('a fee that the provider has not told yet is empty, and comes with a later look', async () => {
+  const month = new Date().toISOString().slice(0, 7)
+  const feeOf = async (number: string) => {
+    const csv = (await admin.get(`/api/admin/accounting.csv?month=${month}`)).raw.toString('utf8')
+    return csv
+      .split('\r\n')
+      .find((row) => row.split(',')[1] === `"${number}"`)
+      ?.split(',')
+      .slice(-2)
+  }
+  const [order] = (await other.get<Order[]>('/api/orders/mine')).body
+  const { number } = order!.documents[0]!
+  expect(await feeOf(number!)).toEqual(['"3.20"', '"USD"'])
+  await shop.db
+    .updateTable('orders')
+    .set({ fee_cents: null, fee_currency: null })
+    .where('id', '=', order!.id)
+    .execute()
+  expect(await feeOf(number!)).toEqual(['""', '""'])
+  await sync(order!)
+  expect(await feeOf(number!)).toEqual(['"3.20"', '"USD"'])
+})
+
+test('the summary of a year adds up what the months say, by country and rate', async () => {
+  const year = new Date().getUTCFullYear()
+  const rowsOf = async (path: string) => {
+    const text = (await admin.get(path)).raw.toString('utf8').trim()
+    return text.split('\r\n').map((row) => row.slice(1, -1).split('","'))
+  }
+  const [head, ...rows] = await rowsOf(`/api/admin/accounting-summary.csv?year=${year}`)
+  expect(head?.join()).toContain('kind,country,tax_name,rate,currency,net,tax,gross,count')
+  const issued = await shop.db.selectFrom('invoices').select(['kind', 'gross_cents']).execute()
+  for (const kind of ['invoice', 'credit-note'] as const) {
+    const own = issued.filter((row) => row.kind === kind)
+    const gross = own.reduce((sum, row) => sum + Number(row.gross_cents), 0)
+    expect(rows.filter((row) => row[1] === kind)).toEqual([
+      [
+        String(year),
+        kind,
+        'CA',
+        '',
+        '0',
+        'USD',
+        (gross / 100).toFixed(2),
+        '0.00',
+        (gross / 100).toFixed(2),
+        String(own.length),
+      ],
+    ])
+  }
+  expect(await rowsOf('/api/admin/accounting-summary.csv?year=2020')).toHaveLength(1)
+  for (const bad of ['', '?year=20', '?year=soon', '?year=2026.5'])
+    expect((await admin.get(`/api/admin/accounting-summary.csv${bad}`)).status).toBe(400)
+  const log = await admin.get<{ details: object }[]>('/api/admin/audit?action=invoices.exported&limit=1')
+  expect(log.body[0]!.details).toEqual({ year: '2020' })
 })
 
 test('with the buyer’s account their name leaves the invoice; number and amounts stay for the books', async () => {

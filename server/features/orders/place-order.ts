@@ -91,7 +91,7 @@ function assertAsShown(quote: Quote, shownPrice: number, currency: Currency): vo
     const { code } = quote
     if (code && code.state !== 'applied' && code.state !== 'not-combined')
       throw new Problem('code_refused', { detail: codeMessage(code, currency) })
-    throw new Problem('price_changed')
+    throw new Problem('price_changed', { members: { price: String(toDollars(quote.totalCents)) } })
   }
   const unpayable = totalProblem(toDollars(quote.totalCents), currency)
   if (unpayable) throw new Problem('amount_not_payable', { detail: unpayable })

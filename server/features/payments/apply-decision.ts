@@ -41,6 +41,7 @@ export async function applyDecision(
   for (const dispute of facts.disputes)
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
   await updateOrder(trx, order, decision)
+  await noteFee(trx, order, facts)
   await noteCardCountry(trx, order, facts)
   await issueDocuments(trx, order, facts, fresh)
 }
@@ -62,6 +63,22 @@ async function updateOrder(
     .executeTakeFirst()
   // A database restart drops locks, so another instance may have decided on newer facts. The caller retries.
   if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
+}
+
+/** For the books alone: the provider may tell the fee after the payment, or never. */
+async function noteFee(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  facts: PaymentSnapshot,
+): Promise<void> {
+  // The intent of an order that a kill kept from saving it is the one that names the order.
+  const fee = (order.intent_id ?? facts.intentId) === facts.intentId ? facts.charge?.fee : undefined
+  if (!fee || (fee.cents === order.fee_cents && fee.currency === order.fee_currency)) return
+  await trx
+    .updateTable('orders')
+    .set({ fee_cents: fee.cents, fee_currency: fee.currency })
+    .where('id', '=', order.id)
+    .execute()
 }
 
 async function noteCardCountry(

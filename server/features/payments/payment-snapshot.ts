@@ -15,7 +15,15 @@ export type PaymentSnapshot = {
   /** Why the last attempt failed. `name` identifies the attempt. */
   failure: { name: string; message: string } | undefined
   /** The successful charge. */
-  charge: { id: string; cardLast4: string | undefined; cardCountry: string | undefined } | undefined
+  charge:
+    | {
+        id: string
+        cardLast4: string | undefined
+        cardCountry: string | undefined
+        /** What the provider keeps, in cents of its own currency; undefined until it is booked. */
+        fee?: { cents: number; currency: string } | undefined
+      }
+    | undefined
   refunds: RefundSnapshot[]
   disputes: DisputeSnapshot[]
 }
@@ -44,7 +52,9 @@ export type RefundSnapshot = {
 
 /** Reads a payment from the provider. Requires the order's lock. */
 export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Promise<PaymentSnapshot> {
-  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  const intent = await stripe.paymentIntents.retrieve(intentId, {
+    expand: ['latest_charge.balance_transaction'],
+  })
   assertIntent(intent, intentId)
   const latest = intent.latest_charge
   if (typeof latest === 'string') throw new Error('The provider did not expand the charge.')
@@ -69,12 +79,19 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     charge: paid && {
       id: paid.id,
       cardLast4: paid.payment_method_details?.card?.last4 ?? undefined,
+      fee: describeFee(paid.balance_transaction),
       cardCountry: paid.payment_method_details?.card?.country ?? undefined,
     },
     // Oldest first, like the history.
     refunds: refunds.reverse(),
     disputes: disputes.reverse(),
   }
+}
+
+function describeFee(booked: Stripe.Charge['balance_transaction']) {
+  return booked && typeof booked !== 'string'
+    ? { cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency }
+    : undefined
 }
 
 function describeFailure(

@@ -40,6 +40,7 @@ import * as invoices from './migrations/0043-invoices.ts'
 import * as partialRefunds from './migrations/0046-partial-refunds.ts'
 import * as checkoutEvidence from './migrations/0048-checkout-evidence.ts'
 import * as customers from './migrations/0050-customers.ts'
+import * as paymentFees from './migrations/0051-payment-fees.ts'
 import * as tax from './migrations/0052-tax.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0046-partial-refunds': partialRefunds,
   '0048-checkout-evidence': checkoutEvidence,
   '0050-customers': customers,
+  '0051-payment-fees': paymentFees,
   '0052-tax': tax,
 }
 

@@ -63,6 +63,9 @@ export type OrderRow = {
   /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
   terms_version: Generated<number | null>
   terms_accepted_at: Generated<number | null>
+  /** What the payment provider kept of the payment, in its own currency; null where it has not said. */
+  fee_cents: Generated<number | null>
+  fee_currency: Generated<string | null>
   /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */
   consent_version: Generated<number | null>
   consent_at: Generated<number | null>

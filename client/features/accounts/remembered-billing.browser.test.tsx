@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerApi, renderInStore } from '#tests/components/store.tsx'
+import { RememberedBilling } from './remembered-billing.tsx'
+
+const billing = {
+  name: 'Inès Marcel',
+  address: '14 rue des Dames',
+  city: 'Paris',
+  country: 'FR',
+  postalCode: '75017',
+  company: 'Studio Marcel SARL',
+  vatNumber: 'FR40303265045',
+}
+
+test('what the account remembers for the checkout is shown, and forgotten with one press', async () => {
+  const requests = answerApi({
+    'GET /api/account/billing': billing,
+    'DELETE /api/account/billing': { success: true },
+  })
+  await renderInStore(<RememberedBilling userId="u1" />, { path: '/account' })
+  await expect.element(page.getByText(/14 rue des Dames, Paris 75017, France/)).toBeVisible()
+  await expect.element(page.getByText(/VAT number FR40303265045/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Forget Billing Details' }))
+  await expect.element(page.getByText(/^Nothing is remembered/)).toBeVisible()
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})

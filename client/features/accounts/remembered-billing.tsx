@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#client/ui/button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { addressLine } from '#contract/billing.ts'
+import { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'
+
+/** The billing details that the account remembers for the next checkout, and the button that forgets them. */
+export function RememberedBilling({ userId }: { userId: string }) {
+  const query = rememberedBillingQuery(userId)
+  const remembered = useQuery(query)
+  const client = useQueryClient()
+  const toast = useToast()
+  const forget = useMutation({
+    mutationFn: () => rememberInAccount(undefined),
+    onSuccess: () => client.setQueryData(query.queryKey, null),
+    onError: (error) => toast({ tone: 'error', text: error.message }),
+  })
+  const { data } = remembered
+  if (!data)
+    return (
+      <p className="muted" role="status">
+        {data === null ? 'Nothing is remembered. Tick it at the checkout where you want that.' : 'Loading...'}
+      </p>
+    )
+  return (
+    <div className="form">
+      <p>
+        {[data.company, data.name].filter(Boolean).join(', ')}
+        <br />
+        {addressLine(data)}
+        {data.vatNumber && (
+          <>
+            <br />
+            VAT number {data.vatNumber}
+          </>
+        )}
+      </p>
+      <div>
+        <Button busy={forget.isPending} onClick={() => forget.mutate()}>
+          Forget Billing Details
+        </Button>
+      </div>
+    </div>
+  )
+}

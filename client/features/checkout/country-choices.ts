@@ -1,0 +1,39 @@
+import type { SelectGroup, SelectOption } from '#client/ui/select-field.tsx'
+import { type CountryList, includesCountry } from '#contract/billing.ts'
+import { countryCodes, countryName } from '#contract/countries.ts'
+
+/** More than this, and the countries of the buyer's languages come first. */
+const shortList = 12
+
+/**
+ * The countries that a buyer chooses from, by name. `chosen` is among them even where the store does not sell there, so
+ * that the form can say so.
+ */
+export function countryChoices(
+  countries: CountryList,
+  chosen: string,
+  languages: readonly string[],
+): (SelectOption | SelectGroup)[] {
+  const served = countries === 'all' ? countryCodes : countries
+  const all = chosen === '' || served.includes(chosen) ? served : [...served, chosen]
+  const options = all
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+  const none = { value: '', label: 'Choose a country' }
+  const near = new Set(languages.flatMap((language) => regionOf(language) ?? []))
+  const close = [...near].filter((code) => includesCountry(countries, code)).slice(0, 3)
+  if (options.length <= shortList || close.length === 0) return [none, ...options]
+  return [
+    none,
+    { label: 'Near you', options: close.map((value) => ({ value, label: countryName(value) })) },
+    { label: 'All countries', options },
+  ]
+}
+
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region
+  } catch {
+    return undefined
+  }
+}

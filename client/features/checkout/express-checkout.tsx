@@ -1,0 +1,158 @@
+import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type {
+  StripeExpressCheckoutElementConfirmEvent as Confirmed,
+  StripeExpressCheckoutElementOptions as Options,
+} from '@stripe/stripe-js'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#client/platform/api.ts'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import type { BillingInfo } from '#contract/billing.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { currencies } from '#contract/currency.ts'
+import { parseDollars } from '#contract/money.ts'
+import type { PaymentSettings } from '#contract/payment.ts'
+import type { WalletGuard } from './billing-form.tsx'
+import { useCardAppearance } from './card-appearance.ts'
+import { openStripe } from './open-stripe.ts'
+import { outcomeOf } from './payment-outcome.ts'
+import { createPayment } from './payment-queries.ts'
+import { useCheckoutProblem } from './use-checkout-problem.ts'
+
+type Props = {
+  userId: string
+  items: readonly CartItem[]
+  /** In dollars, as it was shown. */
+  total: number
+  settings: PaymentSettings
+  guard: WalletGuard
+  /** The server says that the cart is not what was shown. */
+  onCartChanged: () => void
+}
+
+/**
+ * The wallets that this browser has, if any. One press pays: the order is placed at that moment, by the same request as
+ * with a card, with the billing details of the wallet.
+ */
+export function ExpressCheckout(props: Props) {
+  const appearance = useCardAppearance()
+  const { currency } = useMoney()
+  const amount = (parseDollars(props.total) ?? 0) / currencies[currency].step
+  return (
+    <Elements
+      stripe={openStripe(props.settings)}
+      options={{
+        mode: 'payment',
+        amount,
+        currency,
+        // As the server creates the payment.
+        allowedPaymentMethodTypes: ['card'],
+        appearance,
+      }}
+    >
+      <Wallets {...props} isDark={appearance.theme === 'night'} />
+    </Elements>
+  )
+}
+
+/** What the server may find missing in what a wallet says of its owner: the form asks for it. */
+const ofTheBuyer = ['consent_required', 'country_not_served', 'invalid_request']
+
+function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props & { isDark: boolean }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const navigate = useNavigate()
+  const showProblem = useCheckoutProblem()
+  const money = useMoney()
+  const [isShown, setShown] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function pay(event: Confirmed): Promise<void> {
+    if (!stripe || !elements) return
+    setProblem(undefined)
+    const billing = billingOf(event)
+    try {
+      const { error: incomplete } = await elements.submit()
+      if (incomplete) return
+      const { consent } = guard
+      const { clientSecret, orderId } = await createPayment(
+        userId,
+        { items, total, currency: money.currency },
+        { billing, consent },
+      )
+      if (clientSecret === null) return void navigate(`/success?order=${orderId}`)
+      const { error } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: 'if_required',
+        confirmParams: { return_url: `${location.origin}/success?order=${orderId}` },
+      })
+      const outcome = outcomeOf(error)
+      if (outcome?.paid) navigate(`/success?order=${orderId}`)
+      else if (outcome) navigate('/failed', { state: { message: outcome.message } })
+    } catch (error) {
+      event.paymentFailed({ reason: 'fail' })
+      refuse(error instanceof Error ? error : new Error(String(error)), billing)
+    }
+  }
+
+  function refuse(error: Error, billing: BillingInfo): void {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (error instanceof ApiError && code === 'price_changed' && error.members.price) {
+      setProblem(difference(money, total, Number(error.members.price)))
+      // The tax of where the wallet is from.
+      guard.takeOver(billing)
+      onCartChanged()
+    } else if (code && ofTheBuyer.includes(code)) {
+      setProblem(`${error.message} Nothing was charged.`)
+      guard.takeOver(billing)
+    } else if (showProblem(error)) onCartChanged()
+  }
+
+  return (
+    <div className={classNames('wallets', !isShown && 'is-waiting')}>
+      <ExpressCheckoutElement
+        options={optionsFor(isDark)}
+        onReady={({ availablePaymentMethods }) => {
+          if (!availablePaymentMethods) return
+          setShown(true)
+          guard.onShown()
+        }}
+        onClick={(event) => (guard.mayPay() ? event.resolve() : event.reject())}
+        onConfirm={(event) => void pay(event)}
+      />
+      {problem && <FieldError text={problem} />}
+    </div>
+  )
+}
+
+function optionsFor(isDark: boolean): Options {
+  const color = isDark ? 'white' : 'black'
+  return {
+    buttonHeight: 48,
+    buttonTheme: { applePay: color, googlePay: color },
+    layout: { maxColumns: 3, maxRows: 1 },
+    billingAddressRequired: true,
+    // The payment takes cards, which these two are.
+    paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
+  }
+}
+
+function billingOf({ billingDetails }: Confirmed): BillingInfo {
+  const { name = '', address } = billingDetails ?? {}
+  return {
+    name,
+    address: [address?.line1, address?.line2].filter(Boolean).join(', '),
+    city: address?.city ?? '',
+    country: address?.country ?? '',
+    postalCode: address?.postal_code ?? '',
+  }
+}
+
+function difference({ formatTotal }: Money, shown: number, now: number): string {
+  const more = formatTotal(Math.abs(now - shown))
+  const than = now > shown ? 'more' : 'less'
+  return `The total is ${formatTotal(now)} now, ${more} ${than} than shown. Nothing was charged. Look at it and press again.`
+}

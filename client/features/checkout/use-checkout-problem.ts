@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router'
+import { loginPath } from '#client/features/auth/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { useToast } from '#client/ui/toast.tsx'
+
+/** What the server says about a cart or a buyer that cannot be served as they are; both can be changed on the page. */
+const fixable = [
+  'price_changed',
+  'currency_changed',
+  'license_changed',
+  'cart_changed',
+  'exclusive_held',
+  'exclusive_sold',
+  'cart_empty',
+  'checkout_busy',
+  'amount_not_payable',
+  'code_refused',
+  'country_not_served',
+  'consent_required',
+  'vat_number_invalid',
+  'tax_location_unknown',
+  'invalid_request',
+]
+
+/**
+ * Says what is wrong where no payment can be made, or goes on to the order that is paid already or to the error page.
+ * Answers true where the buyer can change something about it here.
+ */
+export function useCheckoutProblem(): (error: Error) => boolean {
+  const navigate = useNavigate()
+  const toast = useToast()
+  return (error) => {
+    const problem = error instanceof ApiError ? error : undefined
+    if (problem && fixable.includes(problem.code)) {
+      toast({ tone: 'error', text: problem.message })
+      return true
+    }
+    if (problem?.code === 'already_paid')
+      navigate(`/success?order=${problem.members.orderId ?? ''}`, { replace: true })
+    else if (problem?.code === 'unauthenticated') navigate(loginPath('/checkout'), { replace: true })
+    else navigate('/error', { replace: true, state: { from: '/checkout?step=payment' } })
+    return false
+  }
+}

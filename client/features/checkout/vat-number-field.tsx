@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { sendJson } from '#client/platform/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type VatCheck, vatNumberFault } from '#contract/vat-number.ts'
+
+/**
+ * The VAT number of a business: looked up when the field is left. A register that does not answer is said and is in
+ * nobody's way.
+ */
+export function VatNumberField({
+  country,
+  value,
+  error,
+  onBlur,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onBlur'> & {
+  country: string
+  /** What is typed right now. */
+  value: string
+  onBlur: ComponentProps<typeof TextField>['onBlur']
+}) {
+  const typed = value.trim()
+  const [left, setLeft] = useState(typed)
+  const check = useQuery({
+    queryKey: ['VAT number', country, left],
+    queryFn: () => sendJson<VatCheck>('POST', '/api/vat-numbers/check', { country, number: left }),
+    enabled: left !== '' && left === typed,
+    retry: false,
+    staleTime: 60_000,
+  })
+  const isChecking = check.isFetching && left === typed
+  const found = left === typed && left !== '' && !check.isFetching ? check : undefined
+  const fault = error ?? (found?.data && vatNumberFault(found.data)) ?? found?.error?.message
+  return (
+    <div className="vatnumber">
+      <TextField
+        {...field}
+        label="VAT number"
+        autoComplete="off"
+        spellCheck={false}
+        error={fault}
+        onBlur={(event) => {
+          void onBlur?.(event)
+          setLeft(typed)
+        }}
+      />
+      {/* Always there, so that what appears in it is read out. */}
+      <div role="status">
+        {isChecking && <p className="hint">Checking...</p>}
+        {!fault && found?.data && <Found check={found.data} />}
+      </div>
+      {found && (found.error !== null || found.data?.reason === 'unreachable') && (
+        <Button small onClick={() => void check.refetch()}>
+          Check Again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Found({ check: { state, reason, registeredName } }: { check: VatCheck }) {
+  if (reason === 'unreachable')
+    return (
+      <div className="notice">
+        <Clock className="ico" aria-hidden />
+        <p>
+          <b>The EU register does not answer.</b> You can go on: the number is well formed, and it is kept
+          with your order.
+        </p>
+      </div>
+    )
+  return (
+    <p className="good">
+      <CircleCheck className="ico" aria-hidden />
+      <span>{sentenceOf(state, registeredName)}</span>
+    </p>
+  )
+}
+
+function sentenceOf(state: VatCheck['state'], registeredName: string | undefined): string {
+  if (state !== 'valid') return 'The number is well formed.'
+  return registeredName ? `Valid. Registered to ${registeredName}.` : 'Valid.'
+}

@@ -1,0 +1,96 @@
+import '#client/ui/styles/toggles.css'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Tick } from '#client/ui/tick.tsx'
+import { countryCodes, countryName, standardCountries } from '#contract/countries.ts'
+import type { SettingsView } from '#contract/settings.ts'
+import { SectionForm } from './section-form.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = z
+  .object({
+    from: z.enum(['standard', 'chosen', 'all']),
+    chosen: z.array(z.string()),
+    asksAddress: z.boolean(),
+  })
+  .refine(({ from, chosen }) => from !== 'chosen' || chosen.length > 0, {
+    path: ['chosen'],
+    error: 'Choose at least one country.',
+  })
+
+const choices = [
+  { value: 'standard', label: 'The usual eight' },
+  { value: 'chosen', label: 'Chosen ones' },
+  { value: 'all', label: 'Everywhere' },
+] as const
+
+/** Where the store sells to, and what buyers are asked for. */
+export function CheckoutSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values: { countries, asksAddress } }) => ({
+      from: countries === 'all' ? 'all' : isStandard(countries) ? 'standard' : 'chosen',
+      chosen: countries === 'all' ? [...standardCountries] : [...countries],
+      asksAddress,
+    }),
+    write: ({ from, chosen, asksAddress }) => ({
+      countries: from === 'all' ? 'all' : from === 'standard' ? [...standardCountries] : inOrder(chosen),
+      asksAddress,
+    }),
+  })
+  const { field, form } = section
+  const from = useWatch({ control: form.control, name: 'from' })
+  const { error, ...chosen } = field('chosen')
+  return (
+    <SectionForm
+      title="Checkout"
+      intro="Where you sell to, and what buyers are asked for. Taxes may ask for more."
+      section={section}
+    >
+      <fieldset className="toggles">
+        <legend>Sell to</legend>
+        <div>
+          {choices.map(({ value, label }) => (
+            <label key={value} className="toggle">
+              <input type="radio" value={value} {...form.register('from')} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {from === 'standard' && <p className="hint">{standardCountries.map(countryName).join(', ')}.</p>}
+      {from === 'chosen' && (
+        <fieldset className="settings__countries" aria-label="Countries">
+          {byName().map(({ code, name }) => (
+            <Tick key={code} value={code} {...chosen}>
+              {name}
+            </Tick>
+          ))}
+        </fieldset>
+      )}
+      {error && (
+        <p className="err" role="alert">
+          {error}
+        </p>
+      )}
+      <SwitchField label="Ask for the address" {...form.register('asksAddress')} />
+      <p className="hint">Without it, name and country are enough for files alone.</p>
+    </SectionForm>
+  )
+}
+
+function byName() {
+  return countryCodes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+function inOrder(chosen: readonly string[]): string[] {
+  return countryCodes.filter((code) => chosen.includes(code))
+}
+
+function isStandard(countries: readonly string[]): boolean {
+  return inOrder(countries).join() === inOrder(standardCountries).join()
+}

@@ -1,0 +1,36 @@
+import './styles/ticks.css'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field-error.tsx'
+
+/** A box to tick, beside what is agreed to with it. */
+export function Tick({
+  children,
+  error,
+  boxed,
+  ...props
+}: InputHTMLAttributes<HTMLInputElement> & {
+  children: ReactNode
+  /** What is wrong, shown under it and read out. */
+  error?: string | undefined
+  /** On a panel of its own. */
+  boxed?: boolean
+  ref?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  return (
+    <div className={classNames('field', error !== undefined && 'has-error')}>
+      <label className={classNames('tickrow', boxed && 'tickrow--box')}>
+        <input
+          {...props}
+          className="tick"
+          type="checkbox"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+        />
+        <span>{children}</span>
+      </label>
+      {error !== undefined && <FieldError id={id} text={error} />}
+    </div>
+  )
+}

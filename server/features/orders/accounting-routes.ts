@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AccountingMonth, AccountingYear } from '#contract/invoice.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { accountingCsv, yearlySummaryCsv } from '#server/features/invoices/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import type { OrderDeps } from './order-deps.ts'
+
+const tags = ['Orders']
+
+/** The accounting exports, for administrators. */
+export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
+  const { db, payments } = payment
+
+  app.get(
+    '/api/admin/accounting.csv',
+    {
+      onRequest: requireFreshProof,
+      schema: {
+        tags,
+        summary: 'Invoices and credit notes of a month as CSV',
+        querystring: AccountingMonth,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) => {
+      const { month } = request.query
+      await recordExport(request, { month })
+      return sendCsv(reply, `accounting-${month}`, accountingCsv(db, month, payments.mode))
+    },
+  )
+
+  app.get(
+    '/api/admin/accounting-summary.csv',
+    {
+      onRequest: requireFreshProof,
+      schema: {
+        tags,
+        summary: 'What was sold in a year by country and tax rate, as CSV',
+        querystring: AccountingYear,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) => {
+      const { year } = request.query
+      await recordExport(request, { year: String(year) })
+      return sendCsv(reply, `accounting-summary-${year}`, yearlySummaryCsv(db, year, payments.mode))
+    },
+  )
+
+  function recordExport(request: FastifyRequest, details: Record<string, string>) {
+    const subject = { id: 'invoices', name: 'Invoices' }
+    return recordAuditEvent(db, sessionOf(request), { action: 'invoices.exported', subject, details })
+  }
+}
+
+/** Rows are written no faster than the client reads them. */
+function sendCsv(reply: FastifyReply, name: string, rows: AsyncGenerator<string>) {
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'no-store',
+    })
+    .send(Readable.from(rows))
+}

@@ -1,0 +1,112 @@
+import { type Appearance, applyAppearance, readableColorOn } from './appearance.ts'
+
+/** As Stripe's `billingDetails`. */
+export type WalletDetails = {
+  name: string
+  address: {
+    line1: string
+    line2: null
+    city: string
+    state: string
+    postal_code: string
+    country: string
+  }
+}
+
+const fields = [
+  { name: 'name', label: 'Name', value: 'Maya Reyes' },
+  { name: 'line1', label: 'Address', value: '118 Cordova St' },
+  { name: 'city', label: 'City', value: 'Vancouver' },
+  { name: 'postal_code', label: 'Postal code', value: 'V6A 1K4' },
+  { name: 'country', label: 'Country code', value: 'CA' },
+] as const
+
+/**
+ * Shows the test wallet's sheet, where its owner can be anybody. Answers nothing where it was closed. `close` takes the
+ * sheet away.
+ */
+export function askWallet(
+  appearance: Appearance,
+): Promise<{ details: WalletDetails | undefined; close: () => void }> {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'StripeSandbox-dialog'
+  dialog.setAttribute('aria-label', 'Test wallet')
+  applyAppearance(dialog, appearance)
+  const form = document.createElement('form')
+  form.className = 'StripeSandbox-wallet'
+  const title = document.createElement('h2')
+  title.className = 'StripeSandbox-title'
+  title.textContent = 'Test wallet'
+  const text = document.createElement('p')
+  text.textContent =
+    'The wallet pays with a test card and says that it belongs to this person. No money moves.'
+  form.append(title, text, ...fields.map(createField))
+  const actions = document.createElement('div')
+  actions.className = 'StripeSandbox-actions'
+  const cancel = createButton('Cancel', 'button', '')
+  const pay = createButton('Pay with test wallet', 'submit', 'is-primary')
+  actions.append(cancel, pay)
+  form.append(actions)
+  dialog.append(form)
+  return new Promise((resolve) => {
+    const close = () => {
+      dialog.close()
+      dialog.remove()
+    }
+    const finish = (details: WalletDetails | undefined) => {
+      if (!details) close()
+      resolve({ details, close })
+    }
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      finish(detailsOf(new FormData(form)))
+    })
+    cancel.addEventListener('click', () => finish(undefined))
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      finish(undefined)
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+    pay.style.color = readableColorOn(pay)
+    pay.focus()
+  })
+}
+
+function detailsOf(data: FormData): WalletDetails {
+  const text = (name: (typeof fields)[number]['name']) => String(data.get(name) ?? '').trim()
+  return {
+    name: text('name'),
+    address: {
+      line1: text('line1'),
+      line2: null,
+      city: text('city'),
+      state: '',
+      postal_code: text('postal_code'),
+      country: text('country').toUpperCase(),
+    },
+  }
+}
+
+function createField({ name, label, value }: (typeof fields)[number]): HTMLLabelElement {
+  const caption = document.createElement('span')
+  caption.className = 'StripeSandbox-label'
+  caption.textContent = label
+  const input = document.createElement('input')
+  input.className = 'StripeSandbox-input'
+  input.name = name
+  input.value = value
+  input.autocomplete = 'off'
+  const field = document.createElement('label')
+  field.className = 'StripeSandbox-field'
+  field.append(caption, input)
+  return field
+}
+
+function createButton(label: string, type: 'button' | 'submit', modifier: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = type
+  button.className = `StripeSandbox-button ${modifier}`
+  button.textContent = label
+  return button
+}
