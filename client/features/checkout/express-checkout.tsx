@@ -77,7 +77,11 @@ function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props &
       const { error: incomplete } = await elements.submit()
       if (incomplete) return
       const { consent } = guard
-      const { clientSecret, orderId } = await createPayment(userId, { items, total }, { billing, consent })
+      const { clientSecret, orderId } = await createPayment(
+        userId,
+        { items, total, currency: money.currency },
+        { billing, consent },
+      )
       if (clientSecret === null) return void navigate(`/success?order=${orderId}`)
       const { error } = await stripe.confirmPayment({
         elements,

@@ -134,6 +134,29 @@ test('the mail test shows what the server said', async () => {
   await expect.element(page.getByRole('alert').getByText('535 Authentication failed')).toBeVisible()
 })
 
+test('before the currency changes it says what becomes of prices, and sends it alone', async () => {
+  const requests = open('currency', {
+    'PATCH /api/settings': () => problem(409, 'currency_fixed', 'The store has made a sale.'),
+  })
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await expect.element(currency).toHaveValue('usd')
+  await expect.element(page.getByText(/A card can be charged from \$0\.50\./)).toBeVisible()
+  await currency.selectOptions('Japanese yen (JPY)')
+  await expect.element(page.getByText(/what costs \$29\.99 now will cost ¥30/)).toBeVisible()
+  await expect.element(page.getByText(/raised to ¥50/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert').getByText('The store has made a sale.')).toBeVisible()
+  expect(patches(requests)).toEqual([{ version: 4, currency: 'jpy' }])
+})
+
+test('a currency that the environment sets cannot be chosen', async () => {
+  open('currency', {
+    'GET /api/settings': { ...view, locked: { currency: 'CURRENCY' } },
+  })
+  await expect.element(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
+  await expect.element(page.getByText('Set by CURRENCY in the environment.')).toBeVisible()
+})
+
 test('the countries of the checkout: chosen ones, everywhere, and never none', async () => {
   const requests = open('checkout', { 'PATCH /api/settings': view })
   await expect.element(page.getByRole('radio', { name: 'Chosen ones' })).toBeChecked()

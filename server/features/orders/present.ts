@@ -20,7 +20,7 @@ import type { WholeOrder } from './queries.ts'
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
 /** Whose orders they are. `paymentMode` is that of orders from before payment modes existed. */
-export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName'>
+export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'currency'>
 
 /** Maps an order to its wire format. */
 export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker): Order {
