@@ -111,6 +111,10 @@ export const BeatSuggestion = z.object({
 })
 export type BeatSuggestion = z.infer<typeof BeatSuggestion>
 
+/** What an import takes as heard in the audio where a row leaves it empty. */
+export const heardFields = ['bpm', 'tone'] as const
+export type HeardField = (typeof heardFields)[number]
+
 /** A license tier of the store, as the form offers it. */
 export const OfferedTemplate = z.object({
   id: z.string(),
@@ -149,6 +153,7 @@ export const AdminBeat = z.object({
   progress: z.number().int().nullable().describe('Percent while it is worked on; null: it waits or is done'),
   error: z.string().nullable().describe('Why its files could not be used'),
   suggestion: BeatSuggestion.nullable(),
+  toReview: z.array(z.enum(heardFields)).describe('Taken as heard in the audio, until somebody saves them'),
   lossyMaster: z.boolean().describe('Uploaded as MP3: licenses that give WAV are not sold'),
   stems: BeatStems.nullable().describe('Null: the beat has none, and licenses that give stems are not sold'),
   soldExclusivelyAt: z
@@ -169,6 +174,7 @@ export const adminBeatSorts = ['newest', 'title', 'price', '-price', 'bpm', '-bp
 export const AdminBeatListParams = z.object({
   q: z.string().trim().max(100).default(''),
   status: z.enum(beatStatuses).optional(),
+  to_review: z.stringbool().optional().describe('Only those whose tempo or key was taken as heard'),
   sort: z.enum(adminBeatSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.coerce.number().int().min(0).default(0),

@@ -87,6 +87,7 @@ export async function makeBeat(
     has_stems: 0,
     exclusive_sold_at: null,
     free_download: 0,
+    to_review: '[]',
     ...given,
   }
   await db.transaction().execute(async (trx) => {

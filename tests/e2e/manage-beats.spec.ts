@@ -152,8 +152,20 @@ test('several audio files become drafts that are named after them', async ({ pag
   await expect(field(page, 'Title')).toHaveValue('Slow River')
   await expect(field(page, 'BPM')).toHaveValue('84')
   await expect(field(page, 'Tone')).toHaveValue('A minor')
+  await field(page, 'Price').fill('24.50')
+  await field(page, 'Image').setInputFiles(picture())
+  await page.getByLabel('Tags', { exact: true }).fill('Riverside')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: 'Tin Roof' }).click()
   await expect(field(page, 'Title')).toHaveValue('Tin Roof')
+  // Price, tags and cover are entered once for all of them.
+  await expect(field(page, 'Price')).toHaveValue('24.50')
+  await expect(page.getByRole('button', { name: 'Riverside (new)' })).toBeVisible()
+  await expect(page.getByAltText('Cover, cut square')).toBeVisible()
+  await page.getByLabel('Same price, tags and cover for all drafts').uncheck()
+  await field(page, 'Price').fill('30')
+  await page.getByRole('button', { name: 'Slow River' }).click()
+  await expect(field(page, 'Price')).toHaveValue('')
 })
 
 test('tags and licenses that cannot be fetched are told, with a retry that works', async ({

@@ -1,4 +1,5 @@
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
+import { decodeAiff } from './decode-aiff.ts'
 
 const RATE_HERTZ = 11_025
 /** Larger files are only listened to on the server: decoding one takes several times its size in memory. */
@@ -6,22 +7,41 @@ const LARGEST_BYTES = 120 * 1024 * 1024
 const LISTENED_SECONDS = 240
 
 /**
- * Suggests tempo and key of an audio file before it is uploaded, in a thread of its own. Undefined where the browser
- * cannot decode the file; then the store suggests once it has it.
+ * Suggests tempo and key of an audio file before it is uploaded, in a thread of its own. Undefined where the file cannot
+ * be decoded here; then the store suggests once it has it.
  */
 export async function listen(file: File, signal: AbortSignal): Promise<BeatSuggestion | undefined> {
-  if (file.size > LARGEST_BYTES) return undefined
   try {
-    // Decoding into a context of this rate also resamples to it.
-    const context = new OfflineAudioContext(1, 1, RATE_HERTZ)
-    const sound = await context.decodeAudioData(await file.arrayBuffer())
-    const samples = sound.getChannelData(0).slice(0, RATE_HERTZ * LISTENED_SECONDS)
-    const other = sound.numberOfChannels > 1 ? sound.getChannelData(1) : undefined
-    if (other) for (let i = 0; i < samples.length; i++) samples[i] = ((samples[i] ?? 0) + (other[i] ?? 0)) / 2
-    return signal.aborted ? undefined : await analyse(samples, signal)
+    const samples = await decode(file)
+    return samples === undefined || signal.aborted ? undefined : await analyse(samples, signal)
   } catch {
     return undefined
   }
+}
+
+/** What is listened to, as one channel at `RATE_HERTZ`; undefined for a file that is too large to decode here. */
+async function decode(file: File): Promise<Float32Array | undefined> {
+  const aiff = await decodeAiff(file, LISTENED_SECONDS)
+  if (aiff) return resample(aiff.samples, aiff.sampleRate)
+  if (file.size > LARGEST_BYTES) return undefined
+  // Decoding into a context of this rate also resamples to it.
+  const context = new OfflineAudioContext(1, 1, RATE_HERTZ)
+  const sound = await context.decodeAudioData(await file.arrayBuffer())
+  const samples = sound.getChannelData(0).slice(0, RATE_HERTZ * LISTENED_SECONDS)
+  const other = sound.numberOfChannels > 1 ? sound.getChannelData(1) : undefined
+  if (other) for (let i = 0; i < samples.length; i++) samples[i] = ((samples[i] ?? 0) + (other[i] ?? 0)) / 2
+  return samples
+}
+
+async function resample(samples: Float32Array<ArrayBuffer>, sampleRate: number): Promise<Float32Array> {
+  const length = Math.ceil((samples.length * RATE_HERTZ) / sampleRate)
+  const context = new OfflineAudioContext(1, length, RATE_HERTZ)
+  const source = context.createBufferSource()
+  source.buffer = new AudioBuffer({ length: samples.length, sampleRate })
+  source.buffer.copyToChannel(samples, 0)
+  source.connect(context.destination)
+  source.start()
+  return (await context.startRendering()).getChannelData(0)
 }
 
 function analyse(samples: Float32Array, signal: AbortSignal): Promise<BeatSuggestion> {

@@ -5,6 +5,8 @@ import type { AdminBeat, AdminBeatListParams, OfferedTemplate } from '#contract/
 import type { Tag } from '#contract/tag.ts'
 
 export const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
+/** Shown among the statuses: beats whose tempo or key was taken as heard. */
+export const TO_REVIEW = 'to_review'
 const PAGE_SIZE = 40
 const PROCESSING_POLL_MS = 1_200
 const SCHEDULED_POLL_MS = 20_000
@@ -15,7 +17,8 @@ export type BeatListChoice = { q: string; sort: AdminBeatListParams['sort']; sta
 export function adminBeatsQuery({ q, sort, status, page }: BeatListChoice) {
   const params = new URLSearchParams({ sort, limit: String(PAGE_SIZE), cursor: String(page * PAGE_SIZE) })
   if (q) params.set('q', q)
-  if (status) params.set('status', status)
+  if (status === TO_REVIEW) params.set('to_review', 'true')
+  else if (status) params.set('status', status)
   const path = `/api/admin/beats?${params}`
   return queryOptions({
     queryKey: [...BEATS_KEY, path],

@@ -87,15 +87,17 @@ export const CreateBeatForm = schema(true)
 export const EditBeatForm = schema(false)
 export type BeatFormInput = z.input<typeof CreateBeatForm>
 export type BeatForm = z.output<typeof CreateBeatForm>
+/** What drafts have in common. */
+export type SharedFields = Pick<BeatFormInput, 'price' | 'tags' | 'newTags' | 'image'>
 
 type LicenseInput = BeatFormInput['licenses'][number]
 
 /** What the form starts with: nothing, what a dropped file tells, or the beat that is edited. */
 export function startValues(
   templates: readonly OfferedTemplate[],
-  from: { draft?: Draft | undefined; beat?: AdminBeat | undefined },
+  from: { draft?: Draft | undefined; beat?: AdminBeat | undefined; shared?: SharedFields | undefined },
 ): BeatFormInput {
-  const { draft, beat } = from
+  const { draft, beat, shared } = from
   return {
     title: beat?.title ?? draft?.title ?? '',
     description: beat?.description ?? '',
@@ -109,6 +111,7 @@ export function startValues(
     publication: publicationOf(beat),
     publishAt: beat?.publishAt ? localTime(new Date(beat.publishAt)) : '',
     image: null,
+    ...shared,
     audio: draft?.audio ?? null,
     stems: draft?.stems ?? null,
     removeStems: false,

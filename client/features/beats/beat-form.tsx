@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { LeaveGuard } from '#client/features/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -11,7 +12,7 @@ import type { AdminBeat, OfferedTemplate } from '#contract/admin-beat.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/bpm-buckets.ts'
 import { parseTone } from '#contract/tone.ts'
 import { AudioField } from './audio-field.tsx'
-import { CreateBeatForm, EditBeatForm, startValues } from './beat-form-values.ts'
+import { CreateBeatForm, EditBeatForm, type SharedFields, startValues } from './beat-form-values.ts'
 import type { Draft } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
 import { isLossyFile } from './is-lossy-file.ts'
@@ -21,6 +22,7 @@ import { splitFiles } from './split-files.ts'
 import { StemsField } from './stems-field.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { TagPicker } from './tag-picker.tsx'
+import { timeZoneOn } from './time-zone.ts'
 import { ToneField } from './tone-field.tsx'
 import { useSendBeat } from './use-send-beat.ts'
 import { useSuggestion } from './use-suggestion.ts'
@@ -38,6 +40,8 @@ export function BeatFormPanel({
   templates,
   beat,
   draft,
+  shared,
+  onShare,
   onSeveral,
   onSaved,
   onClose,
@@ -45,6 +49,10 @@ export function BeatFormPanel({
   templates: readonly OfferedTemplate[]
   beat?: AdminBeat | undefined
   draft?: Draft | undefined
+  /** What the draft starts with, as it was entered for another. */
+  shared?: SharedFields | undefined
+  /** Told what all drafts are to have in common, with each change. */
+  onShare?: ((fields: SharedFields) => void) | undefined
   /** Several audio files were dropped at once. */
   onSeveral: (files: File[]) => void
   onSaved: (beat: AdminBeat) => void
@@ -54,10 +62,11 @@ export function BeatFormPanel({
   const upload = useSendBeat(beat)
   const { form, field, choice, submit, busy, problem, mutation } = useServerForm({
     schema: beat ? EditBeatForm : CreateBeatForm,
-    initial: startValues(templates, { draft, beat }),
+    initial: startValues(templates, { draft, beat, shared }),
     send: upload.send,
     onDone: (answer) => {
-      form.reset(startValues(templates, {}))
+      // The next draft has a form of its own.
+      if (!draft) form.reset(startValues(templates, {}))
       onSaved(answer.beat)
       return queryClient.invalidateQueries()
     },
@@ -65,9 +74,11 @@ export function BeatFormPanel({
     onInvalid: () => FIX,
   })
   const { currency } = useStoreSettings()
-  const { image, audio, stems, removeStems, tags, newTags, publication, price, licenses } = form.watch()
+  const { image, audio, stems, removeStems, tags, newTags, publication, publishAt, price, licenses } =
+    form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
   const { error: _, ...freeDownload } = field('freeDownload')
+  useEffect(() => onShare?.({ price, tags, newTags, image }), [onShare, price, tags, newTags, image])
 
   return (
     <form
@@ -92,7 +103,12 @@ export function BeatFormPanel({
           <div className="form__3">
             <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
             {publication === 'scheduled' && (
-              <TextField label="Publish at" type="datetime-local" {...field('publishAt')} />
+              <TextField
+                label="Publish at"
+                type="datetime-local"
+                hint={timeZoneOn(publishAt ? new Date(publishAt) : new Date())}
+                {...field('publishAt')}
+              />
             )}
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { SearchField } from '#client/features/admin/index.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { adminBeatSorts, beatStatuses } from '#contract/admin-beat.ts'
-import type { BeatListChoice } from './beat-admin-queries.ts'
+import { type BeatListChoice, TO_REVIEW } from './beat-admin-queries.ts'
 
 const sortLabels = {
   newest: 'Newest first',
@@ -42,6 +42,7 @@ export function BeatListTools({
         options={[
           { value: '', label: 'All' },
           ...beatStatuses.map((value) => ({ value, label: statusLabels[value] })),
+          { value: TO_REVIEW, label: 'To review' },
         ]}
         onChange={(event) => onChange({ status: event.target.value })}
       />

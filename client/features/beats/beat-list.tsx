@@ -17,6 +17,9 @@ export function BeatList({
   const publish = useAdminAct(({ beat, publication }: { beat: AdminBeat; publication: Publication }) =>
     sendJson('PATCH', `/api/beats/${beat.id}`, { revision: beat.revision, publication }),
   )
+  const review = useAdminAct(({ id, revision, bpm, tone }: AdminBeat) =>
+    sendJson('PATCH', `/api/beats/${id}`, { revision, bpm, tone }),
+  )
   const [askDelete, dialog] = useDeleteDialog<AdminBeat>({
     title: 'Delete beat',
     text: ({ title }) =>
@@ -35,6 +38,7 @@ export function BeatList({
             onEdit={() => onEdit(beat)}
             onDelete={() => askDelete(beat)}
             onRetry={() => retry.mutate(beat)}
+            onReviewed={() => review.mutate(beat)}
             onSellAgain={() => sellAgain.mutate(beat)}
             onPublish={(publication) => publish.mutate({ beat, publication })}
           />

@@ -4,6 +4,7 @@ import { defaultSettings } from '#client/platform/default-settings.ts'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import type { AdminBeat } from '#contract/admin-beat.ts'
 import { BeatRow } from './beat-row.tsx'
+import { timeZoneOn } from './time-zone.ts'
 import { ToneField } from './tone-field.tsx'
 
 const beat: AdminBeat = {
@@ -14,6 +15,7 @@ const beat: AdminBeat = {
     progress: null,
     error: null,
     suggestion: null,
+    toReview: [],
     lossyMaster: false,
     stems: null,
     publishAt: null,
@@ -35,6 +37,7 @@ const rowOf = (given: Partial<AdminBeat>) =>
         onDelete={nothing}
         onRetry={nothing}
         onPublish={nothing}
+        onReviewed={nothing}
         onSellAgain={nothing}
       />
     </StoreSettingsContext>,
@@ -52,6 +55,19 @@ test('a beat that was sold exclusively says so, and can be sold again once that 
   expect(rowOf({ soldExclusivelyAt })).not.toContain('Sell Cut again')
   expect(rowOf({ soldExclusivelyAt, canBeSoldAgain: true })).toMatch(/and refunded.*Sell Cut again/s)
   expect(rowOf({})).not.toContain('exclusively')
+})
+
+test('tempo and key that were heard can be confirmed', () => {
+  expect(rowOf({ toReview: ['bpm', 'tone'] })).toMatch(
+    /90 BPM and A minor\. Please check\..*Confirm 90 BPM and A minor for Cut/s,
+  )
+  expect(rowOf({ toReview: ['tone'] })).toContain('Confirm A minor for Cut')
+  expect(rowOf({})).not.toContain('Heard in the audio')
+})
+
+test('a beat that is scheduled names the zone of its time', () => {
+  const publishAt = '2027-01-31T18:00:00.000Z'
+  expect(rowOf({ status: 'scheduled', publishAt })).toContain(`(${timeZoneOn(new Date(publishAt))})`)
 })
 
 test('a beat says how often it was played', () => {

@@ -9,6 +9,7 @@ import { findabilityProblems } from '#contract/findability.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { lossyMasterNote } from '#contract/lossy-master.ts'
 import { BeatState } from './beat-state.tsx'
+import { HeardNote } from './heard-note.tsx'
 
 /** A beat in the list, with what can be done with it. */
 export function BeatRow({
@@ -17,6 +18,7 @@ export function BeatRow({
   onDelete,
   onRetry,
   onPublish,
+  onReviewed,
   onSellAgain,
 }: {
   beat: AdminBeat
@@ -24,6 +26,7 @@ export function BeatRow({
   onDelete: () => void
   onRetry: () => void
   onPublish: (publication: Publication) => void
+  onReviewed: () => void
   onSellAgain: () => void
 }) {
   const { formatPrice } = useMoney()
@@ -71,6 +74,7 @@ export function BeatRow({
           )}
         </dl>
         <BeatState beat={beat} />
+        <HeardNote beat={beat} onReviewed={onReviewed} />
         {beat.soldExclusivelyAt !== null && (
           <p className="bitem__state">
             Sold exclusively on {new Date(beat.soldExclusivelyAt).toLocaleDateString()}

@@ -1,4 +1,5 @@
 import type { AdminBeat } from '#contract/admin-beat.ts'
+import { timeZoneOn } from './time-zone.ts'
 
 /** Where a beat is on its way to the shop; nothing for one that is in it. */
 export function BeatState({ beat }: { beat: AdminBeat }) {
@@ -9,9 +10,7 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
       return <p className="bitem__state">Hidden</p>
     case 'scheduled':
       return (
-        <p className="bitem__state">
-          {beat.publishAt ? `Goes live on ${new Date(beat.publishAt).toLocaleString()}` : 'Scheduled'}
-        </p>
+        <p className="bitem__state">{beat.publishAt ? goesLive(new Date(beat.publishAt)) : 'Scheduled'}</p>
       )
     case 'failed':
       return (
@@ -29,4 +28,9 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
         </p>
       )
   }
+}
+
+function goesLive(time: Date): string {
+  const local = time.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+  return `Goes live on ${local} (${timeZoneOn(time)})`
 }

@@ -6,11 +6,14 @@ import type { Draft } from './draft-from-file.ts'
 export function Drafts({
   drafts,
   current,
+  sharing,
   onChoose,
   onDrop,
 }: {
   drafts: readonly Draft[]
   current: Draft | undefined
+  /** Whether price, tags and cover are the same for all of them. */
+  sharing: { isOn: boolean; toggle: () => void }
   onChoose: (draft: Draft) => void
   onDrop: (draft: Draft) => void
 }) {
@@ -34,6 +37,10 @@ export function Drafts({
           <X className="ico" aria-hidden />
         </IconButton>
       )}
+      <label className="beatform__free">
+        <input type="checkbox" checked={sharing.isOn} onChange={sharing.toggle} />
+        <span>Same price, tags and cover for all drafts</span>
+      </label>
     </fieldset>
   )
 }

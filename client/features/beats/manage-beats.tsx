@@ -54,6 +54,7 @@ export function ManageBeats() {
                 <Drafts
                   drafts={form.drafts}
                   current={form.draft}
+                  sharing={form.sharing}
                   onChoose={form.chooseDraft}
                   onDrop={form.dropDraft}
                 />
@@ -63,6 +64,8 @@ export function ManageBeats() {
                 templates={data}
                 beat={edited}
                 draft={form.draft}
+                shared={form.shared}
+                onShare={form.share}
                 onSeveral={form.addDrafts}
                 onSaved={(beat) => {
                   form.saved()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminBeat } from '#contract/admin-beat.ts'
+import type { SharedFields } from './beat-form-values.ts'
 import { type Draft, draftFromFile } from './draft-from-file.ts'
 import { splitFiles, stemsOf } from './split-files.ts'
 
@@ -10,6 +11,8 @@ export function useBeatForm() {
   const [open, setOpen] = useState<OpenForm>({ kind: 'closed' })
   const [drafts, setDrafts] = useState<Draft[]>([])
   const [chosen, setChosen] = useState<number>()
+  const [isSharing, setSharing] = useState(true)
+  const [shared, setShared] = useState<SharedFields>()
   const draft = drafts.find(({ key }) => key === chosen) ?? drafts[0]
   const drop = (gone: Draft | undefined) =>
     setDrafts((before) => before.filter(({ key }) => key !== gone?.key))
@@ -20,6 +23,10 @@ export function useBeatForm() {
     toggleCreate: () => setOpen((before) => ({ kind: before.kind === 'create' ? 'closed' : 'create' })),
     edit: (beat: AdminBeat) => setOpen({ kind: 'edit', beat }),
     close: () => setOpen({ kind: 'closed' }),
+    /** Whether price, tags and cover are the same for all drafts, what they are, and what to tell of changes to them. */
+    sharing: { isOn: isSharing, toggle: () => setSharing((before) => !before) },
+    shared: isSharing && draft ? shared : undefined,
+    share: isSharing && draft ? setShared : undefined,
     chooseDraft: ({ key }: Draft) => setChosen(key),
     dropDraft: drop,
     addDrafts: async (files: File[]) => {
@@ -31,6 +38,7 @@ export function useBeatForm() {
     saved: () => {
       if (open.kind !== 'create' || drafts.length <= 1) setOpen({ kind: 'closed' })
       if (open.kind === 'create') drop(draft)
+      if (drafts.length <= 1) setShared(undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { BeatFields } from '#contract/admin-beat.ts'
+import { BeatFields, type HeardField } from '#contract/admin-beat.ts'
 import { parseDollars } from '#contract/money.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordNamesChange } from '#server/features/catalogue-changes/index.ts'
@@ -22,6 +22,8 @@ type NewBeat = { fields: BeatFields; publishAt: number | null; files: CheckedFil
 export type Creation = {
   /** Whose beat it is; left out: the administrator's. */
   ownerId?: string
+  /** Fields that were taken as heard and wait for review. */
+  heard?: readonly HeardField[]
   /** What is committed together with the beat, or refuses it by throwing. */
   alongside?: (trx: Transaction<Database>, beatId: string) => Promise<void>
 }
@@ -51,7 +53,7 @@ export async function createBeat(
   production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
   admin: Admin,
   form: ReceivedForm,
-  { ownerId = admin.userId, alongside }: Creation = {},
+  { ownerId = admin.userId, heard = [], alongside }: Creation = {},
 ): Promise<string> {
   const { fields, publishAt, files: checked } = await checkNewBeat(production.connection.db, form)
   const files = await keepFiles(production.masters, checked)
@@ -74,6 +76,7 @@ export async function createBeat(
         waveform_small: '',
         status: 'processing',
         free_download: fields.freeDownload ? 1 : 0,
+        to_review: JSON.stringify(heard),
         publish_at: publishAt,
         created_at: Date.now(),
       })

@@ -15,6 +15,7 @@ import { isSold } from './is-sold.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
+import { readToReview } from './read-to-review.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 import { removeStems } from './stems.ts'
 
@@ -98,6 +99,8 @@ function columnsOf(
     ...(tone !== undefined && { tone }),
     ...(changes.price !== undefined && { price_cents: parseDollars(changes.price) ?? beat.price_cents }),
     ...(changes.bpm !== undefined && { bpm: Number(changes.bpm) }),
+    // What somebody has saved is reviewed.
+    to_review: JSON.stringify(readToReview(beat).filter((field) => changes[field] === undefined)),
     ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload ? 1 : 0 }),
     ...(publication && { publish_at: publishAt }),
     ...(status && { status }),

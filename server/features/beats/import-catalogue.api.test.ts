@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ensureLicenseTemplates } from '#server/features/licenses/ensure-license-templates.ts'
+import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { madeBy, wavFile } from '#tests/audio-files.ts'
 import { childEnvironment } from '#tests/child-environment.ts'
-import { makeTag, makeUser } from '#tests/factories.ts'
+import { makeTag, makeUser, signIn } from '#tests/factories.ts'
 import { hasProgram } from '#tests/file-writers.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { zipFile } from '#tests/zip-files.ts'
@@ -20,6 +21,7 @@ const HEADER = 'title,description,price,bpm,tone,tags,audio,image'
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let store: TestStore
+let signedIn: { cookie: string }
 let admin: { userId: string; username: string }
 let folder: string
 let masters: PrivateFiles
@@ -28,6 +30,7 @@ beforeAll(async () => {
   store = await testStore(ensureLicenseTemplates)
   const user = await makeUser(store.db, { role: 'admin' })
   admin = { userId: user.id, username: user.username }
+  signedIn = await signIn(store, user)
   masters = new PrivateFiles(store.storage)
   folder = await realpath(await mkdtemp(join(tmpdir(), 'backbeat-import-')))
   await mkdir(join(folder, 'covers'))
@@ -77,17 +80,41 @@ function aiffFile(seconds: number): Buffer {
   return chunk('FORM', body)
 }
 
+/** Sixteen seconds at 120 BPM in A minor: a drum on each beat over the chord. */
+function songFile(): Buffer {
+  const samples = Float32Array.from({ length: 44_100 * 16 }, (_, frame) => {
+    const t = frame / 44_100
+    const sinceBeat = t % 0.5
+    const chord = [220, 261.63, 329.63].reduce((sum, hertz) => sum + Math.sin(2 * Math.PI * hertz * t), 0)
+    const drum = Math.sin(2 * Math.PI * (50 + 200 * Math.exp(-40 * sinceBeat)) * sinceBeat)
+    return chord * 0.08 + drum * Math.exp(-12 * sinceBeat) * 0.6
+  })
+  return encodeWav({ left: samples, right: samples, sampleRate: 44_100 })
+}
+
+/** Noise by a fixed seed, which has no key. */
+function hissFile(): Buffer {
+  let seed = 1
+  const samples = Float32Array.from({ length: 44_100 * 8 }, () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return (seed / 2 ** 30 - 1) * 0.3
+  })
+  return encodeWav({ left: samples, right: samples, sampleRate: 44_100 })
+}
+
+const productionOf = () => ({
+  connection: store.connection,
+  masters,
+  catalogue: store.app.catalogue,
+  wakeJobs: () => {},
+})
+
 async function runImport(lines: readonly string[], given: Partial<ImportDeps> = {}) {
   const csv = join(folder, 'catalogue.csv')
   await writeFile(csv, lines.join('\n'))
   const refused: Record<number, Record<string, string>> = {}
   const report = await importCatalogue({
-    production: {
-      connection: store.connection,
-      masters,
-      catalogue: store.app.catalogue,
-      wakeJobs: () => {},
-    },
+    production: productionOf(),
     admin,
     csv,
     folder,
@@ -188,6 +215,44 @@ test('a row brings its sections, which stay when its audio is analyzed, or is re
   expect(await sectionsOf(plain!.id)).toEqual([])
 })
 
+test('a row without tempo or key takes what is heard, marked until somebody has confirmed it', async () => {
+  const row = (title: string, bpm: string, tone: string, audio: string) =>
+    `${title},x,10,${bpm},${tone},,masters/${audio},covers/a.jpg`
+  await writeFile(join(folder, 'masters/song.wav'), songFile())
+  await writeFile(join(folder, 'masters/hiss.wav'), hissFile())
+  const lines = [
+    HEADER,
+    row('Both', '', '', 'song.wav'),
+    row('Key', '150', '', 'song.wav'),
+    row('Said', '150', 'C major', 'song.wav'),
+    row('Hiss', '100', '', 'hiss.wav'),
+    row('Notes', '', '', 'notes.wav'),
+  ]
+  const refused = {
+    5: { tone: 'The cell is empty, and no key is heard in the audio. Enter one.' },
+    6: { audio: expect.stringContaining('not an audio file') },
+  }
+  expect((await runImport(lines, { isDryRun: true })).lines).toEqual(refused)
+  expect(await runImport(lines)).toMatchObject({ imported: 3, refused: 2, lines: refused })
+  expect(await beats()).toMatchObject([
+    { title: 'Both', bpm: 120, tone: 'A minor', to_review: '["bpm","tone"]' },
+    { title: 'Key', bpm: 150, tone: 'A minor', to_review: '["tone"]' },
+    { title: 'Said', bpm: 150, tone: 'C major', to_review: '[]' },
+  ])
+  const [both, key] = await beats()
+  const save = (id: string, changes: object) =>
+    store.app.inject({
+      method: 'PATCH',
+      url: `/api/beats/${id}`,
+      headers: signedIn,
+      payload: { revision: 1, ...changes },
+    })
+  expect((await save(both!.id, { bpm: 60, title: 'Both' })).statusCode).toBe(200)
+  expect((await save(key!.id, { tone: 'A minor' })).statusCode).toBe(200)
+  const list = await store.app.inject({ url: '/api/admin/beats?to_review=true', headers: signedIn })
+  expect(list.json()).toMatchObject([{ title: 'Both', toReview: ['tone'] }])
+})
+
 test('rows that are wrong are named with what is wrong, and the others are imported', async () => {
   const report = await runImport([
     'Title;Description;Price;BPM;Tone;Audio;Image;Licenses;Publication;Publish at;Producer',
@@ -208,7 +273,6 @@ test('rows that are wrong are named with what is wrong, and the others are impor
     title: 'Title is required',
     price: 'Please enter a price, such as 29 or 29.99.',
     bpm: 'Please enter a whole number from 1 to 200: no tempo filter finds others.',
-    tone: 'Tone is required',
   })
   expect(report.lines[3]).toEqual({ image: 'Image is required', audio: 'Audio file is required' })
   expect(report.lines[4]).toMatchObject({
@@ -277,7 +341,7 @@ test('two runs at once do each row once', async () => {
 })
 
 test.each([
-  ['title,price\nA,1', 'Missing: description, bpm, tone, audio, image.'],
+  ['title,price\nA,1', 'Missing: description, audio, image.'],
   [`${HEADER},colour\n`, 'Unknown: colour.'],
   ['', 'is empty'],
   [`${good.slice(0, 2).join('\n')}\nBroken,"no end,1,2\n`, 'is not valid CSV'],

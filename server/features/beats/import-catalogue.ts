@@ -1,11 +1,13 @@
 import { constants } from 'node:fs'
 import { copyFile, open, unlink } from 'node:fs/promises'
+import type { HeardField } from '#contract/admin-beat.ts'
 import type { SectionStart } from '#contract/sections.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/structure/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { checkNewBeat, createBeat } from './create-beat.ts'
+import { hearRow } from './hear-row.ts'
 import { type Cells, formFromRow, keyOf, readOwner, type Surroundings } from './import-row.ts'
 import { type CatalogueRow, countRows, readCatalogueCsv } from './read-catalogue-csv.ts'
 import { refuseErrors } from './read-fields.ts'
@@ -82,6 +84,7 @@ async function importRow(
   lineOfKey.set(key, line)
   if (await isDone(deps, key)) throw new DoneBefore()
   const form = await formFromRow(cells, surroundings)
+  const heard = await hearRow(form)
   const list = parseSectionList(cells.sections ?? '')
   if ('fault' in list) form.errors.sections = list.fault
   const sections = 'sections' in list ? list.sections : []
@@ -89,7 +92,7 @@ async function importRow(
   // What can be said without copying a master is said first.
   if (deps.isDryRun || Object.keys(form.errors).length > 0)
     await checkNewBeat(deps.production.connection.db, form)
-  else await create(deps, form, { key, ownerId, sections })
+  else await create(deps, form, { key, ownerId, heard, sections })
   return { form }
 }
 
@@ -97,7 +100,12 @@ async function importRow(
 async function create(
   { production, admin }: ImportDeps,
   form: ReceivedForm,
-  { key, ownerId, sections }: { key: string; ownerId: string | undefined; sections: SectionStart[] },
+  {
+    key,
+    ownerId,
+    heard,
+    sections,
+  }: { key: string; ownerId: string | undefined; heard: HeardField[]; sections: SectionStart[] },
 ): Promise<void> {
   const copy = await production.masters.temporaryPath()
   const stems = await production.masters.temporaryPath()
@@ -114,6 +122,7 @@ async function create(
       },
       {
         ...(ownerId !== undefined && { ownerId }),
+        heard,
         async alongside(trx, beatId) {
           const noted = await trx
             .insertInto('beat_imports')

@@ -15,6 +15,7 @@ import { type OfferedLicense, readOfferedLicenses, readSoldTiers } from '#server
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { readToReview } from './read-to-review.ts'
 
 /** What an administrator is told: work on the files comes before what the beat otherwise is. */
 const shownStatus = sql<BeatStatus>`case
@@ -53,6 +54,7 @@ export async function listAdminBeats(
     const columns = ['beats.title', 'beats.tone', 'users.username']
     matches = matches.where(({ or }) => or(columns.map((column) => ilike(db, column, pattern))))
   }
+  if (params.to_review) matches = matches.where('beats.to_review', '!=', '[]')
   if (params.status) matches = matches.where(shownStatus, '=', params.status)
   const { count } = await matches.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const [column, direction] = sorts[params.sort]
@@ -169,6 +171,7 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' |
     progress: row.upload_state === 'working' ? row.upload_progress : null,
     error: row.upload_state === 'failed' ? row.upload_error : null,
     suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
+    toReview: readToReview(row),
     lossyMaster: row.lossy_master === 1,
     stems:
       row.has_stems === 1

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
 
-const required = ['title', 'description', 'price', 'bpm', 'tone', 'audio', 'image'] as const
+const required = ['title', 'description', 'price', 'audio', 'image'] as const
 const optional = [
+  'bpm',
+  'tone',
   'tags',
   'licenses',
   'publication',

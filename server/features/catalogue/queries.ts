@@ -190,6 +190,7 @@ const unlisted = [
   'publish_at',
   'deleted_at',
   'status_before',
+  'to_review',
   'lossy_master',
   'has_stems',
   'free_download',

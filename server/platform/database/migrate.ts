@@ -42,6 +42,7 @@ import * as checkoutEvidence from './migrations/0048-checkout-evidence.ts'
 import * as customers from './migrations/0050-customers.ts'
 import * as paymentFees from './migrations/0051-payment-fees.ts'
 import * as tax from './migrations/0052-tax.ts'
+import * as heardFields from './migrations/0054-heard-fields.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0050-customers': customers,
   '0051-payment-fees': paymentFees,
   '0052-tax': tax,
+  '0054-heard-fields': heardFields,
 }
 
 /** In order. */

@@ -123,6 +123,8 @@ export type BeatRow = {
   exclusive_sold_at: Generated<number | null>
   /** 1 where its preview is given away for a confirmed email address. */
   free_download: Generated<number>
+  /** JSON: which of `bpm` and `tone` were taken as heard in the audio and wait for review. */
+  to_review: Generated<string>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>

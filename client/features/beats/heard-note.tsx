@@ -1,0 +1,21 @@
+import type { AdminBeat } from '#contract/admin-beat.ts'
+
+/** That tempo or key are what was heard in the audio, until somebody has confirmed or edited them. */
+export function HeardNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: () => void }) {
+  const { title, bpm, tone, toReview } = beat
+  if (toReview.length === 0) return null
+  const heard = toReview.map((field) => (field === 'bpm' ? `${bpm} BPM` : tone)).join(' and ')
+  return (
+    <p className="bitem__state bitem__state--review">
+      <span>Heard in the audio: {heard}. Please check.</span>
+      <button
+        type="button"
+        className="tagkey"
+        aria-label={`Confirm ${heard} for ${title}`}
+        onClick={onReviewed}
+      >
+        Confirm
+      </button>
+    </p>
+  )
+}

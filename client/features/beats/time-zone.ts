@@ -1,0 +1,10 @@
+/** The zone that local times of the browser are in, with its offset on that day: `Europe/Berlin, GMT+2`. */
+export function timeZoneOn(date: Date, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZoneName: 'shortOffset',
+    ...(timeZone && { timeZone }),
+  })
+  const offset = format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const zone = format.resolvedOptions().timeZone.replaceAll('_', ' ')
+  return zone === 'UTC' ? zone : `${zone}, ${offset}`
+}
