@@ -53,6 +53,7 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
     },
     async (request) => {
       await changeSettings(db, settings, sessionOf(request), request.body)
+      await app.catalogue.refresh()
       return view()
     },
   )
