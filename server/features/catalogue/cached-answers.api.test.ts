@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
@@ -74,4 +75,15 @@ test('catalogue requests are not logged at level info, all others are', async ()
   expect(lines).toEqual([])
   await store.app.inject('/api/tags')
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['incoming request', 'request completed'])
+})
+
+test('beats that are not in memory take two queries: tiers, sales and the currency are in memory', async () => {
+  const owner_id = (await makeUser(store.db, {})).id
+  const beats = [await makeBeat(store.db, { owner_id }), await makeBeat(store.db, { owner_id })]
+  await store.app.catalogue.refresh()
+  const queries = await countQueries(async () => {
+    const answer = await store.app.inject(`/api/beats/by-id?id=${beats[0]!.id}&id=${beats[1]!.id}`)
+    expect(answer.json()).toHaveLength(2)
+  })
+  expect(queries).toBe(2)
 })

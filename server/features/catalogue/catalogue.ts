@@ -3,8 +3,8 @@ import type { BeatDetail } from '#contract/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/beat-list-params.ts'
 import type { Facets } from '#contract/facets.ts'
-import { readOfferedLicenses } from '#server/features/licenses/index.ts'
-import { readShownPrices } from '#server/features/pricing/index.ts'
+import { readListedOffers, readOfferedLicenses } from '#server/features/licenses/index.ts'
+import { type PriceRules, readPriceRules, readShownPrices } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { CatalogueIndex, yieldToEventLoop } from './catalogue-index.ts'
@@ -18,7 +18,6 @@ import {
   readChangesSince,
   readIndexedBeats,
   readIndexedBeatsAmong,
-  readLicenses,
   readListedBeats,
   readNames,
   readVersion,
@@ -40,7 +39,7 @@ export type BeatPage = { json: string; total: number; nextCursor: string | undef
  */
 export class Catalogue {
   readonly #reader: CatalogueReader
-  #loaded: CatalogueIndex | undefined
+  #loaded: { index: CatalogueIndex; rules: PriceRules } | undefined
   #version = -1
   #refreshing: Promise<void> | undefined
   #isAsleep = false
@@ -62,9 +61,13 @@ export class Catalogue {
   }
 
   /** @throws Problem unavailable during the first load */
-  get #index(): CatalogueIndex {
+  get #current(): { index: CatalogueIndex; rules: PriceRules } {
     if (!this.#loaded) throw new Problem('unavailable', { detail: STARTING, headers: { 'retry-after': '2' } })
     return this.#loaded
+  }
+
+  get #index(): CatalogueIndex {
+    return this.#current.index
   }
 
   /** Catches up with the database. Waits for a running refresh, then starts another, which overlapping calls share. */
@@ -135,9 +138,14 @@ export class Catalogue {
     return this.#reader.read(this.#version, async (db) => {
       const row = await readWholeBeat(db, id)
       if (!row) return undefined
-      const licenses = await readLicenses(db, id)
+      const rules = await readPriceRules(db)
+      const licenses = await readOfferedLicenses(db, { beatIds: [id] }, rules.tiers)
       const tagIds = row.tags.map((tag) => tag.id)
-      return presentBeatDetail(row, licenses, await readShownPrices(db, [{ beat: row, tagIds, licenses }]))
+      return presentBeatDetail(
+        row,
+        licenses,
+        await readShownPrices(db, [{ beat: row, tagIds, licenses }], rules),
+      )
     })
   }
 
@@ -168,16 +176,16 @@ export class Catalogue {
   /** JSON by id of those beats that are on sale. */
   async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const version = this.#version
-    const index = this.#index
+    const { index, rules } = this.#current
     const { rows, licenses, prices } = await this.#reader.read(version, async (db) => {
       const rows = await readListedBeats(db, ids)
-      const licenses = Map.groupBy(await readOfferedLicenses(db, { beatIds: ids }), ({ beat_id }) => beat_id)
+      const licenses = await readListedOffers(db, rows, rules.tiers)
       const priced = rows.map((beat) => ({
         beat,
         tagIds: index.tagsOf(beat.id)?.map(({ id }) => id) ?? [],
         licenses: licenses.get(beat.id) ?? [],
       }))
-      return { rows, licenses, prices: await readShownPrices(db, priced) }
+      return { rows, licenses, prices: await readShownPrices(db, priced, rules) }
     })
     const beats = new Map<string, string>()
     for (const row of rows) {
@@ -203,19 +211,28 @@ export class Catalogue {
     const from = this.#version
     const changes =
       from < 0 ? 'everything' : await this.#reader.read(version, (db) => readChangesSince(db, from, version))
-    const index = this.#loaded
-    if (!index || changes === 'everything') {
-      this.#loaded = await this.#reader.read(version, async (db) =>
-        CatalogueIndex.load(readIndexedBeats(db), await readNames(db)),
-      )
-      this.#beats.clear()
-    } else await this.#reader.read(version, (db) => this.#follow(db, index, changes))
+    const loaded = this.#loaded
+    await this.#reader.read(version, async (db) => {
+      const rules = await readPriceRules(db)
+      if (!loaded || changes === 'everything') {
+        const index = await CatalogueIndex.load(readIndexedBeats(db, rules), await readNames(db))
+        this.#loaded = { index, rules }
+        this.#beats.clear()
+      } else {
+        this.#loaded = { index: loaded.index, rules }
+        await this.#follow(db, this.#loaded, changes)
+      }
+    })
     this.#version = version
   }
 
   /** Idempotent, so it can be repeated after a failure. */
-  async #follow(db: Db, index: CatalogueIndex, { beatIds, tagIds, names }: Changes): Promise<void> {
-    for await (const { ids, beats } of readIndexedBeatsAmong(db, beatIds)) {
+  async #follow(
+    db: Db,
+    { index, rules }: { index: CatalogueIndex; rules: PriceRules },
+    { beatIds, tagIds, names }: Changes,
+  ): Promise<void> {
+    for await (const { ids, beats } of readIndexedBeatsAmong(db, beatIds, rules)) {
       index.update(ids, beats)
       for (const id of ids) this.#beats.delete(id)
       await yieldToEventLoop()

@@ -1,7 +1,12 @@
 import { type Beat, type BeatDetail, Cover } from '#contract/beat.ts'
 import type { License, ListedLicense } from '#contract/license.ts'
 import { toDollars } from '#contract/money.ts'
-import { licenseTextOf, type OfferedLicense, revisionOf } from '#server/features/licenses/index.ts'
+import {
+  type ListedOffer,
+  licenseTextOf,
+  type OfferedLicense,
+  revisionOf,
+} from '#server/features/licenses/index.ts'
 import type { ShownPrices } from '#server/features/pricing/index.ts'
 import { presentStructure } from '#server/features/structure/index.ts'
 import type { ListedBeat, WholeBeat } from './queries.ts'
@@ -12,7 +17,7 @@ export function presentBeat(
   given: {
     tags: Beat['tags']
     priceCents: number
-    licenses: readonly OfferedLicense[]
+    licenses: readonly ListedOffer[]
     prices: ShownPrices
   },
 ): Beat {
@@ -64,11 +69,11 @@ export function presentBeatDetail(
   }
 }
 
-function isAvailable({ availability }: OfferedLicense): boolean {
+function isAvailable({ availability }: ListedOffer): boolean {
   return availability === 'available'
 }
 
-function presentListedLicense(row: OfferedLicense, prices: ShownPrices): ListedLicense {
+function presentListedLicense(row: ListedOffer, prices: ShownPrices): ListedLicense {
   const { priceCents, sale } = prices(row)
   return {
     id: row.id,

@@ -1,10 +1,8 @@
-import type { CompiledQuery, DialectAdapter } from 'kysely'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue-changes/index.ts'
-import { type OfferedLicense, readOfferedLicenses } from '#server/features/licenses/index.ts'
-import { readLowestPrices } from '#server/features/pricing/index.ts'
+import { type PriceRules, readLowestPrices } from '#server/features/pricing/index.ts'
 import { decodeVector, type presentStructure } from '#server/features/structure/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList, listParameter } from '#server/platform/database/in-list.ts'
+import { listQuery } from '#server/platform/database/list-query.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { IndexedBeat } from './beat-table.ts'
 import { type CatalogueNames, Names } from './names.ts'
@@ -75,7 +73,7 @@ export async function readNames(db: Db): Promise<CatalogueNames> {
  * All beats on sale, in chunks. Filters by status here, because in the query SQLite would choose the index on status
  * and sort all rows again for each chunk.
  */
-export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
+export async function* readIndexedBeats(db: Db, rules: PriceRules): AsyncGenerator<IndexedBeat[]> {
   let last = ''
   for (;;) {
     const rows = await indexedColumns(db).where('id', '>', last).orderBy('id').limit(CHUNK).execute()
@@ -94,7 +92,7 @@ export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
         .where('beat_id', '>', last)
         .where('beat_id', '<=', end.id),
     )
-    yield toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows) })
+    yield toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows, rules) })
     last = end.id
   }
 }
@@ -103,6 +101,7 @@ export async function* readIndexedBeats(db: Db): AsyncGenerator<IndexedBeat[]> {
 export async function* readIndexedBeatsAmong(
   db: Db,
   ids: readonly string[],
+  rules: PriceRules,
 ): AsyncGenerator<{ ids: string[]; beats: IndexedBeat[] }> {
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK)
@@ -113,7 +112,7 @@ export async function* readIndexedBeatsAmong(
     )
     yield {
       ids: chunk,
-      beats: toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows) }),
+      beats: toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows, rules) }),
     }
   }
 }
@@ -191,8 +190,6 @@ const unlisted = [
   'deleted_at',
   'status_before',
   'to_review',
-  'lossy_master',
-  'has_stems',
   'free_download',
 ] as const
 
@@ -211,6 +208,8 @@ const listedColumns = [
   'waveform_small',
   'status',
   'beats.created_at',
+  'lossy_master',
+  'has_stems',
   'exclusive_sold_at',
   'users.username as owner_username',
   'users.image as owner_image',
@@ -221,24 +220,11 @@ const listedColumns = [
  * sale.
  */
 export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
-  const query = { ...listedBeatsQuery(db), parameters: [listParameter(db, ids)] }
-  const { rows } = await db.executeQuery<ListedBeat>(query)
+  const rows = await readRows(db, ids)
   return rows.filter(({ status, exclusive_sold_at }) => status === 'ready' && exclusive_sold_at === null)
 }
 
-const compiledQueries = new WeakMap<DialectAdapter, CompiledQuery<ListedBeat>>()
-
-/** Compiled once: Kysely needs almost as long to compile this join as SQLite to run it. */
-function listedBeatsQuery(db: Db): CompiledQuery<ListedBeat> {
-  const { adapter } = db.getExecutor()
-  const known = compiledQueries.get(adapter)
-  if (known) return known
-  const query = listed(db)
-    .where(inList(db, 'beats.id', []))
-    .compile()
-  compiledQueries.set(adapter, query)
-  return query
-}
+const readRows = listQuery('beats.id', (db, isListed) => listed(db).where(isListed))
 
 /** Undefined if the beat does not exist or is not on sale. */
 export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | undefined> {
@@ -273,8 +259,4 @@ export async function readWholeBeat(db: Db, id: string): Promise<WholeBeat | und
 
 function listed(db: Db) {
   return db.selectFrom('beats').innerJoin('users', 'users.id', 'beats.owner_id').select(listedColumns)
-}
-
-export async function readLicenses(db: Db, beatId: string): Promise<OfferedLicense[]> {
-  return readOfferedLicenses(db, { beatIds: [beatId] })
 }

@@ -2,10 +2,13 @@ export { registerLicenseAdminRoutes } from './admin-routes.ts'
 export { defaultLicenseTemplates } from './default-templates.ts'
 export { ensureLicenseTemplates } from './ensure-license-templates.ts'
 export { licenseTextOf, revisionOf } from './license-revision.ts'
+export { readListedOffers } from './listed-offers.ts'
 export {
   availabilityOf,
   contentOf,
+  type ListedOffer,
   type OfferedLicense,
+  parseScope,
   readOfferedLicenses,
   readSoldTiers,
   type SoldTier,

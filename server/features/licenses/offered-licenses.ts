@@ -20,23 +20,28 @@ export type LicenseContent = {
   position: number
 }
 
-/** A license that a beat is sold under. */
-export type OfferedLicense = LicenseContent &
+/** What lists show of a license that a beat is sold under. */
+export type ListedOffer = Pick<LicenseContent, 'name' | 'description' | 'icon'> &
   LicensePricing & {
     id: string
     beat_id: string
     /** Null for a license of this beat only. */
     template_id: string | null
+    own_price_cents: number | null
+    tier_price_cents: number | null
+    /** `no-files`: it cannot be bought, as the beat lacks files that it gives. */
+    availability: Availability
+  }
+
+/** A license that a beat is sold under. */
+export type OfferedLicense = LicenseContent &
+  ListedOffer & {
     /** The producer as contracts name them: legal and artist name. */
     licensor: string
     /** The producer's artist name. */
     producer: string
-    own_price_cents: number | null
-    tier_price_cents: number | null
     /** Share of the price below which offers are declined, in percent. 100: none are taken. Null: none is declined. */
     offer_floor_percent: number | null
-    /** `no-files`: it cannot be bought, as the beat lacks files that it gives. */
-    availability: Availability
   }
 
 /** A tier that is sold. */
@@ -65,8 +70,9 @@ export async function readSoldTiers(db: Db): Promise<ReadonlyMap<string, SoldTie
 export async function readOfferedLicenses(
   db: Db,
   wanted: { beatIds: readonly string[] } | { licenseIds: readonly string[] },
+  soldTiers?: ReadonlyMap<string, SoldTier>,
 ): Promise<OfferedLicense[]> {
-  const tiers = await readSoldTiers(db)
+  const tiers = soldTiers ?? (await readSoldTiers(db))
   const rows = await db
     .selectFrom('beat_licenses')
     .innerJoin('beats', 'beats.id', 'beat_licenses.beat_id')
@@ -96,24 +102,38 @@ type OfferRow = Row<'beat_licenses'> &
   Pick<Row<'users'>, 'username' | 'legal_name' | 'artist_name'>
 
 function offerOf(row: OfferRow, tiers: ReadonlyMap<string, SoldTier>): OfferedLicense | undefined {
-  const { id, beat_id, template_id } = row
-  const tier = template_id === null ? undefined : tiers.get(template_id)
+  const tier = row.template_id === null ? undefined : tiers.get(row.template_id)
   // Of a tier that is not sold now.
-  if (template_id !== null && !tier) return undefined
+  if (row.template_id !== null && !tier) return undefined
   const content = tier ?? contentOf({ ...row, scope: row.scope ?? '{}', terms: firstTerms })
   return {
     ...content,
+    ...offerPricing(row, tier),
+    licensor: partyName({ legalName: row.legal_name, artistName: row.artist_name }, row.username),
+    producer: row.artist_name ?? row.username,
+    offer_floor_percent: tier?.offer_floor_percent ?? null,
+    availability: availabilityOf(content.scope, row),
+  }
+}
+
+/** Which license of which beat it is, and what its price comes from. */
+export function offerPricing(
+  {
     id,
     beat_id,
     template_id,
-    price_cents: row.price_cents ?? tier?.price_cents ?? null,
+    price_cents,
+  }: Pick<Row<'beat_licenses'>, 'id' | 'beat_id' | 'template_id' | 'price_cents'>,
+  tier: LicensePricing | undefined,
+) {
+  return {
+    id,
+    beat_id,
+    template_id,
+    price_cents: price_cents ?? tier?.price_cents ?? null,
     price_percent: tier?.price_percent ?? 100,
-    licensor: partyName({ legalName: row.legal_name, artistName: row.artist_name }, row.username),
-    producer: row.artist_name ?? row.username,
-    own_price_cents: row.price_cents,
+    own_price_cents: price_cents,
     tier_price_cents: tier?.price_cents ?? null,
-    offer_floor_percent: tier?.offer_floor_percent ?? null,
-    availability: availabilityOf(content.scope, row),
   }
 }
 
@@ -134,9 +154,14 @@ type StoredContent = Pick<
 
 export function contentOf(row: StoredContent): LicenseContent {
   const { name, description, icon, terms, position } = row
-  const scope = LicenseScope.parse(JSON.parse(row.scope))
+  const scope = parseScope(row.scope)
   const rights = rightsOf(scope, LicenseRight.array().parse(JSON.parse(row.added_rights)))
   return { name, description, icon, terms, position, scope, rights }
+}
+
+/** The stored scope of a license. */
+export function parseScope(json: string | null): LicenseScope {
+  return LicenseScope.parse(JSON.parse(json ?? '{}'))
 }
 
 function pricingOf({ price_cents, price_percent }: LicensePricing): LicensePricing {

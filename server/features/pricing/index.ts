@@ -8,6 +8,7 @@ export {
 } from './find-listings.ts'
 export { licenseChangeOf, revisionRead } from './license-read.ts'
 export { registerSalePreviewRoute } from './preview-route.ts'
+export { type PriceRules, readPriceRules } from './price-rules.ts'
 export { isUsable, readAgreedPrices, readOrderAgreedPrices } from './read-agreed-prices.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'

@@ -1,12 +1,10 @@
 import { salePrice } from '#contract/deal-rules.ts'
 import { licensePriceCents } from '#contract/license-price.ts'
-import { LicenseScope } from '#contract/license-scope.ts'
-import { readPriceStep } from '#server/features/currency/index.ts'
-import { readListedSales } from '#server/features/deals/index.ts'
-import { availabilityOf, readSoldTiers } from '#server/features/licenses/index.ts'
+import { availabilityOf, parseScope } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import type { PriceRules } from './price-rules.ts'
 
 type PricedBeat = Pick<
   Row<'beats'>,
@@ -20,11 +18,9 @@ type PricedBeat = Pick<
 export async function readLowestPrices(
   db: Db,
   beats: readonly PricedBeat[],
+  { tiers, sales, step }: PriceRules,
 ): Promise<(beat: PricedBeat, tagIds: readonly string[]) => number> {
   if (beats.length === 0) return ({ price_cents }) => price_cents
-  const tiers = await readSoldTiers(db)
-  const sales = await readListedSales(db)
-  const step = await readPriceStep(db)
   // Without the texts of licenses, which a large catalogue would read for each of its beats.
   const rows = await db
     .selectFrom('beat_licenses')
@@ -41,7 +37,7 @@ export async function readLowestPrices(
   return (beat, tagIds) => {
     const prices = (byBeat.get(beat.id) ?? []).flatMap(({ template_id: tierId, ...row }): number[] => {
       const tier = tierId === null ? undefined : tiers.get(tierId)
-      const scope = tierId === null ? ownScope(row.scope) : tier?.scope
+      const scope = tierId === null ? parseScope(row.scope) : tier?.scope
       if (!scope || availabilityOf(scope, beat) !== 'available') return []
       const listPriceCents = licensePriceCents(
         beat,
@@ -57,8 +53,4 @@ export async function readLowestPrices(
     })
     return prices.length === 0 ? beat.price_cents : Math.min(...prices)
   }
-}
-
-function ownScope(json: string | null): LicenseScope {
-  return LicenseScope.parse(JSON.parse(json ?? '{}'))
 }

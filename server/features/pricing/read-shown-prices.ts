@@ -2,26 +2,24 @@ import { salePrice } from '#contract/deal-rules.ts'
 import type { ShownSale } from '#contract/license.ts'
 import { licensePriceCents } from '#contract/license-price.ts'
 import { toDollars } from '#contract/money.ts'
-import { readPriceStep } from '#server/features/currency/index.ts'
-import { readListedSales } from '#server/features/deals/index.ts'
-import type { OfferedLicense } from '#server/features/licenses/index.ts'
+import type { ListedOffer } from '#server/features/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import type { PriceRules } from './price-rules.ts'
 import { readReferencePrices, type SaleLicense } from './reference-prices.ts'
 
 type ShownBeat = Pick<Row<'beats'>, 'id' | 'owner_id' | 'price_cents' | 'created_at'>
 
 /** What a license costs in the catalogue. Without `sale`, the list price. */
 export type ShownPrice = { priceCents: number; sale?: ShownSale }
-export type ShownPrices = (license: OfferedLicense) => ShownPrice
+export type ShownPrices = (license: Pick<ListedOffer, 'id'>) => ShownPrice
 
-/** Prices of licenses as the catalogue shows them, with the sales that it shows. Two queries where no sale runs. */
+/** Prices of licenses as the catalogue shows them, with the sales that it shows. No query where none of them is in a sale. */
 export async function readShownPrices(
   db: Db,
-  beats: readonly { beat: ShownBeat; tagIds: readonly string[]; licenses: readonly OfferedLicense[] }[],
+  beats: readonly { beat: ShownBeat; tagIds: readonly string[]; licenses: readonly ListedOffer[] }[],
+  { sales, step }: PriceRules,
 ): Promise<ShownPrices> {
-  const sales = await readListedSales(db)
-  const step = await readPriceStep(db)
   const prices = new Map<string, ShownPrice>()
   const reduced: SaleLicense[] = []
   for (const { beat, tagIds, licenses } of beats)

@@ -54,10 +54,8 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
     },
     async (request) => {
       await changeSettings(db, settings, sessionOf(request), request.body, payments.mode)
-      if (request.body.currency !== undefined) {
-        await app.catalogue.refresh()
-        app.jobs.wake()
-      }
+      await app.catalogue.refresh()
+      if (request.body.currency !== undefined) app.jobs.wake()
       return view()
     },
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
+import type { Beat } from '#contract/beat.ts'
 import type { SettingsView } from '#contract/settings.ts'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -7,6 +8,7 @@ import { createMailTransport } from '#server/platform/mail/create-mail-transport
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { openTestPayments } from '#tests/payments.ts'
+import { makeLicense } from '#tests/shop.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
 let store: TestStore
@@ -191,4 +193,36 @@ test('pinned beats come first in the order of the pins, and the newest fill what
     .reverse()
     .slice(0, 5)
   expect(featured.map(({ id }) => id).slice(2)).toEqual(newest)
+})
+
+test('a change of the currency changes prices that are shares of others, in lists and sorting', async () => {
+  const beat = await makeBeat(store.db, { owner_id: admin.id, price_cents: 4_249 })
+  await makeLicense(store.db, beat.id)
+  await store.app.catalogue.refresh()
+  const shown = async () => {
+    const lists = [
+      `/api/beats/by-id?id=${beat.id}`,
+      `/api/beats?user=${admin.username}&price_min=42&price_max=43`,
+    ]
+    return Promise.all(
+      lists.map(async (url) => {
+        const [listed] = (await store.app.inject({ url })).json<Beat[]>()
+        return [listed?.price, listed?.licenses[0]?.price]
+      }),
+    )
+  }
+  expect(await shown()).toEqual([
+    [42.49, 42.49],
+    [42.49, 42.49],
+  ])
+  await change({ currency: 'jpy' })
+  expect(await shown()).toEqual([
+    [42, 42],
+    [42, 42],
+  ])
+  await change({ currency: null })
+  expect(await shown()).toEqual([
+    [42.49, 42.49],
+    [42.49, 42.49],
+  ])
 })

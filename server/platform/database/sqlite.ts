@@ -74,22 +74,25 @@ function open(file: string, { exclusive = false }: SqliteOptions) {
   database.function(UNICODE_LOWER, { deterministic: true, directOnly: true }, (text) =>
     typeof text === 'string' ? foldCase(text) : text,
   )
-  const statements = new Map<string, StatementSync>()
-  const prepared = (text: string): StatementSync => {
+  const statements = new Map<string, { statement: StatementSync; reader: boolean }>()
+  const prepare = (text: string) => {
     const known = statements.get(text)
     if (known) return known
     const statement = database.prepare(text)
+    const prepared = { statement, reader: statement.columns().length > 0 }
     if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
-    statements.set(text, statement)
-    return statement
+    statements.set(text, prepared)
+    return prepared
   }
   return {
     close: () => database.close(),
     prepare(text: string) {
       // A full disk makes SQLite roll back by itself; another `rollback` would hide the reason.
-      const statement = prepared(text === 'rollback' && !database.isTransaction ? 'select 1' : text)
+      const { statement, reader } = prepare(
+        text === 'rollback' && !database.isTransaction ? 'select 1' : text,
+      )
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters: readonly unknown[]) => statement.all(...(parameters as Param[])) as unknown[],
         run: (parameters: readonly unknown[]) => statement.run(...(parameters as Param[])),
         // Not the cached statement: it must not be restarted while an iterator is open.
