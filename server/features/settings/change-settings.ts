@@ -12,7 +12,6 @@ import {
   settingNames,
 } from '#contract/settings.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import { changeCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -68,8 +67,6 @@ export async function changeSettings(
       .execute()
     for (const kind of legalTexts)
       if (different.includes(kind)) await publish(trx, kind, after[kind] ?? null, now)
-    // Prices that are a share of others are rounded to what the currency has.
-    if (different.includes('currency')) await recordCatalogueChange(trx, null)
     if (different.length > 0)
       await recordAuditEvent(trx, admin, {
         action: 'settings.changed',

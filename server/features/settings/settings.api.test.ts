@@ -221,6 +221,11 @@ test('a change of the currency changes prices that are shares of others, in list
     [42, 42],
   ])
   await change({ currency: null })
+  expect(await shown(), 'prices were rounded').toEqual([
+    [42, 42],
+    [42, 42],
+  ])
+})
   expect(await shown()).toEqual([
     [42.49, 42.49],
     [42.49, 42.49],
