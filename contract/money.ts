@@ -6,22 +6,8 @@ import type { Currency } from './currency.ts'
  * This module is the only place where one becomes the other, and where either becomes text.
  */
 
-/** The largest price of any currency, in cents. */
-export const MAX_PRICE_CENTS = 1_000_000_000
-
-const DOLLARS = /^(\d{1,8})(?:\.(\d{1,2}))?$/
-
-/**
- * Reads dollars as people and JSON write them (`29`, `"29.9"`, `"29.99"`) into cents.
- * Works on the decimal digits: `price * 100` is off by a fraction for one price in eight.
- * Returns undefined for anything else (negative, more than two decimals, over the maximum).
- */
-export function parseDollars(value: number | string): number | undefined {
-  const match = DOLLARS.exec(typeof value === 'number' ? String(value) : value.trim())
-  if (!match) return undefined
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return cents <= MAX_PRICE_CENTS ? cents : undefined
-}
+// A module of its own, so that pages that read no amounts do not load it.
+export { MAX_PRICE_CENTS, parseDollars } from './parse-dollars.ts'
 
 /** Cents as the number of dollars that goes on the wire: 2999 → 29.99. */
 export function toDollars(cents: number): number {
@@ -37,21 +23,6 @@ export function formatPrice(dollars: number, currency: Currency): string {
 /** A total: always with the decimals of its currency, `$164.00`, `¥4,000`. Takes dollars, as they come over the wire. */
 export function formatTotal(dollars: number, currency: Currency): string {
   return formatter(currency, false).format(toDollars(Math.round(dollars * 100)))
-}
-
-/** An amount as contracts name it: `USD 29.00`, `JPY 4000`. */
-export function formatWithCode(dollars: number, currency: Currency): string {
-  const { maximumFractionDigits } = formatter(currency, false).resolvedOptions()
-  return `${currency.toUpperCase()} ${dollars.toFixed(maximumFractionDigits)}`
-}
-
-/** The sign of a currency, such as `$`, `€` or `CHF`. */
-export function currencySymbol(currency: Currency): string {
-  return (
-    formatter(currency, true)
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')?.value ?? currency.toUpperCase()
-  )
 }
 
 /** The sum of prices in dollars, exact to the cent. */

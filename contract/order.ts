@@ -80,6 +80,7 @@ export const Order = z.object({
   paymentHistory: z.array(PaymentHistoryEntry),
   price: z.number().describe('Total, in `currency`'),
   currency: z.enum(currencyCodes).describe('That of the store when it was placed'),
+  taxNotes: z.array(z.string()).describe('What tax is in the total, in sentences; none where none is'),
   paymentMode: z.enum(paymentModes).describe('live: real money; in the others none moved'),
   refunding: z.boolean().describe('A refund is on its way'),
   archiveUrl: z.string().nullable().describe('Everything of a paid order as one zip'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BillingInfo, BillingRules } from './billing.ts'
+import { currencyCodes } from './currency.ts'
 import { paymentModes } from './payment-mode.ts'
 
 /** What the checkout needs to start. */
@@ -16,7 +17,8 @@ export type PaymentSettings = z.infer<typeof PaymentSettings>
 
 /** Asks for a payment of the signed-in user's cart. `cart` and `user` are not believed: the server reads its own. */
 export const PaymentRequest = z.object({
-  price: z.number().describe('Dollars: the total that was shown'),
+  price: z.number().describe('The total that was shown'),
+  currency: z.enum(currencyCodes).optional().describe('In which it was shown; left out: that of the store'),
   user: z.unknown().optional(),
   cart: z.unknown().optional(),
   billingInfo: BillingInfo,

@@ -1,5 +1,8 @@
 import type { CartQuote } from './cart-quote.ts'
 import { countryName } from './countries.ts'
+import type { Currency } from './currency.ts'
+import type { FrozenQuote } from './frozen-quote.ts'
+import { formatTotal, toDollars } from './money.ts'
 
 type ShownTax = CartQuote['taxes'][number]
 type ReverseCharge = NonNullable<CartQuote['reverseCharge']>
@@ -17,6 +20,16 @@ export function takenOffLabel({ name, home, place }: Pick<ReverseCharge, 'name' 
 /** Said beside the total. */
 export function reverseChargeNote({ name, place }: Pick<ReverseCharge, 'name' | 'place'>): string {
   return `Without ${name}. You account for it in ${countryName(place)}.`
+}
+
+/** What an order says about the tax in it. */
+export function taxNotes(tax: FrozenQuote['tax'], currency: Currency): string[] {
+  if (!tax) return []
+  const rows = tax.rows.map(({ name, percent, place, amountCents }) => {
+    const amount = formatTotal(toDollars(amountCents), currency)
+    return `Includes ${amount} ${taxLabel({ name, rate: percent, place })}.`
+  })
+  return tax.reverseCharge ? [...rows, reverseChargeNote(tax.reverseCharge)] : rows
 }
 
 /** The state where there is one, else the country. */

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Cover } from '#contract/beat.ts'
+import { currencies } from '#contract/currency.ts'
 import { parseDollars } from '#contract/money.ts'
 import { type DeliveredKind, deliveredKinds } from '#contract/order.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import { decodeVector, storeDeclaredSections, storeStructure } from '#server/features/structure/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -139,7 +141,7 @@ async function insertBeat(
   { owner, tags, tiers }: { owner: string; tags: ReadonlyMap<string, string>; tiers: Map<string, string> },
   createdAt: number,
 ): Promise<void> {
-  const priceCents = parseDollars(beat.priceDollars)
+  const priceCents = parseDollars(beat.priceDollars * currencies[await readCurrency(trx)].scale)
   if (priceCents === undefined) throw new Error(`${beat.slug} has no usable price`)
   const id = uuidv7()
   await trx

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -95,6 +94,7 @@ import { rejectControlCharacters } from '#server/platform/http/reject-control-ch
 import { RequestLog } from '#server/platform/http/request-log.ts'
 import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
+import { undoubleApiPrefix } from '#server/platform/http/undouble-api-prefix.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
@@ -253,13 +253,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })
     registerOfferRoutes(signedIn, { db, now })
-    registerCartRoutes(signedIn, {
-      db,
-      now,
-      mode: deps.payments.mode,
-      tax: purchases.payment.tax,
-      checkVatNumber,
-    })
+    registerCartRoutes(signedIn, purchases)
     registerCrateRoutes(signedIn, { connection, catalogue })
     registerCheckoutRoute(signedIn, purchases)
     registerVatNumberRoute(signedIn, { checkVatNumber })
@@ -300,9 +294,4 @@ export async function buildApp(deps: Deps): Promise<App> {
     throw new Problem('not_found')
   })
   return app
-}
-
-/** An earlier client doubled the prefix; `/api/api/…` reaches what `/api/…` reaches. */
-function undoubleApiPrefix(request: IncomingMessage): string {
-  return (request.url ?? '/').replace(/^\/api\/api(?=\/|$)/, '/api')
 }

@@ -156,6 +156,8 @@ test('an open intent can be updated', async () => {
 
 test.each([
   [{ amount: 10 }, 'amount_too_small'],
+  [{ amount: 49, currency: 'jpy' }, 'amount_too_small'],
+  [{ amount: 299, currency: 'sek' }, 'amount_too_small'],
   [{ amount: 100_000_000 }, 'amount_too_large'],
   [{ amount: 10.5 }, 'parameter_invalid_integer'],
   [{ currency: 'xxx' }, 'invalid_currency'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { invalidParameter, invalidState } from './api-error.ts'
 import { chargeCard } from './charges.ts'
 import type { SandboxContext } from './context.ts'
+import { formatAmount, minimumAmounts } from './currencies.ts'
 import { emitEvent } from './events.ts'
 import { cancelIntent, capturePaymentIntent } from './manual-capture.ts'
 import { newObjectId } from './object-id.ts'
@@ -31,16 +32,6 @@ export const paymentIntentRoutes: readonly Route[] = [
   post('payment_intents/(\\w+)/cancel', cancelPaymentIntent),
 ]
 
-/** Minimum charge amounts, in each currency's smallest unit (docs.stripe.com/currencies). */
-const minimumAmounts: Record<string, number> = {
-  usd: 50,
-  eur: 50,
-  gbp: 30,
-  jpy: 50,
-  cad: 50,
-  aud: 50,
-  brl: 50,
-}
 const maximumAmount = 99_999_999
 
 const descriptionParams = ['description', 'metadata', 'receipt_email', 'expand'] as const
@@ -228,15 +219,19 @@ function readAmount(params: Params, currency: string): number {
   const amount = readInteger(params, 'amount')
   if (amount === undefined)
     throw invalidParameter('Missing required param: amount.', 'amount', 'parameter_missing')
-  const minimum = minimumAmounts[currency] ?? 50
+  const minimum = minimumAmounts[currency] ?? 1
   if (amount < minimum)
     throw invalidParameter(
-      `Amount must be at least ${minimum} ${currency} in the smallest unit`,
+      `Amount must be at least ${formatAmount(minimum, currency)}`,
       'amount',
       'amount_too_small',
     )
   if (amount > maximumAmount)
-    throw invalidParameter('Amount must be no more than $999,999.99', 'amount', 'amount_too_large')
+    throw invalidParameter(
+      `Amount must be no more than ${formatAmount(maximumAmount, currency)}`,
+      'amount',
+      'amount_too_large',
+    )
   return amount
 }
 

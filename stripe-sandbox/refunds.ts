@@ -1,5 +1,6 @@
 import { invalidParameter, invalidState } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
+import { formatAmount } from './currencies.ts'
 import { emitEvent } from './events.ts'
 import { injectFault } from './faults.ts'
 import { newObjectId } from './object-id.ts'
@@ -44,7 +45,7 @@ function createRefund(context: SandboxContext, params: Params): Refund {
   if (amount > unrefunded)
     throw invalidState({
       param: 'amount',
-      message: `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(unrefunded / 100).toFixed(2)})`,
+      message: `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(unrefunded, charge.currency)})`,
     })
   const reason = readText(params, 'reason') ?? null
   if (reason !== null && !['duplicate', 'fraudulent', 'requested_by_customer'].includes(reason))

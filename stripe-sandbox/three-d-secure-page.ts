@@ -1,4 +1,5 @@
 import { redirectStatus } from './browser/redirect-status.ts'
+import { formatAmount } from './currencies.ts'
 import type { Authentication } from './three-d-secure.ts'
 
 const style =
@@ -7,7 +8,7 @@ const style =
 /** The bank's 3-D Secure page, for payments that redirect instead of using Stripe.js. */
 export function renderAuthenticationPage(authentication: Authentication, source: string): string {
   const { intent, isPending } = authentication
-  const amount = `${(intent.amount / 100).toFixed(2)} ${intent.currency.toUpperCase()}`
+  const amount = formatAmount(intent.amount, intent.currency)
   const body = isPending
     ? `<p>The test bank asks you to authorize a payment of <strong>${amount}</strong>. No money moves.</p>
 <form method="post" action="${source}/complete"><button>Complete authentication</button></form>

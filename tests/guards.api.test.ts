@@ -72,6 +72,7 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/admin/audit': adminOnly(200),
   'GET /api/orders/{id}/evidence.pdf': adminOnly(404),
   'GET /api/admin/audit/chain': adminOnly(200),
+  'GET /api/tax/standard-rates': adminOnly(200),
   'GET /api/settings': adminOnly(200),
   'PATCH /api/settings': adminOnly(400),
   'PUT /api/settings/logo': adminOnly(400),

@@ -71,6 +71,7 @@ export function makeOrder(passport: LicensePassport): Order {
     paymentHistory: [],
     price,
     currency: 'usd',
+    taxNotes: [],
     paymentMode: 'live',
     refunding: false,
     archiveUrl: null,

@@ -8,7 +8,10 @@ import type { FaqItem } from '#contract/settings.ts'
 import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
-  const { isOpen } = useStoreSettings().studio
+  const {
+    studio: { isOpen },
+    currency,
+  } = useStoreSettings()
   const own = useQuery(textQuery('faq'))
   return (
     <InfoPage title="Questions and answers">
@@ -21,7 +24,9 @@ export function FaqPage() {
       </p>
       <Loaded query={own} problem="The questions could not be loaded.">
         {(items) => (
-          <Subjects items={items ?? standardFaq.filter(({ subject }) => isOpen || subject !== STUDIO)} />
+          <Subjects
+            items={items ?? standardFaq(currency).filter(({ subject }) => isOpen || subject !== STUDIO)}
+          />
         )}
       </Loaded>
     </InfoPage>

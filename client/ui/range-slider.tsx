@@ -95,7 +95,7 @@ export function RangeSlider({
       <div className="fader__scale" aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark} style={{ left: `${share(mark) * 100}%` }}>
-            {mark}
+            {mark < 10_000 ? mark : `${mark / 1000}k`}
           </span>
         ))}
       </div>

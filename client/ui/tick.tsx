@@ -19,7 +19,7 @@ export function Tick({
 }) {
   const id = useId()
   return (
-    <div className={classNames('field', error !== undefined && 'has-error')}>
+    <div className="tickfield">
       <label className={classNames('tickrow', boxed && 'tickrow--box')}>
         <input
           {...props}

@@ -3,6 +3,7 @@ import { linkAuditLog } from '#server/features/audit/index.ts'
 import { hideDemoBeats } from '#server/features/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import { refuseSandboxBesideRealOrders } from '#server/features/payments/index.ts'
+import { adoptCurrency } from '#server/features/settings/index.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#server/features/users/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -34,6 +35,7 @@ export async function prepareStore(
     await migrateWithoutTimeouts(config, connection)
     await linkAuditLog(connection)
     await refuseSandboxBesideRealOrders(db, config.payments)
+    await adoptCurrency(db, config)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
     if (config.demo === 'auto') await fillDemo(connection, new PublicFiles(storage))

@@ -19,7 +19,9 @@ export function RememberedBilling({ userId }: { userId: string }) {
   if (!data)
     return (
       <p className="muted" role="status">
-        {data === null ? 'Nothing is remembered. Tick it at the checkout where you want that.' : 'Loading...'}
+        {data === null
+          ? 'Nothing is remembered. To change that, tick “Remember these details” at checkout.'
+          : 'Loading...'}
       </p>
     )
   return (

@@ -1,8 +1,8 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { CartItem } from '#contract/cart.ts'
+import { formatWithCode } from '#contract/currency-words.ts'
 import { type LicenseDifference, licenseDifferences } from '#contract/license-text.ts'
-import { formatWithCode } from '#contract/money.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 
 /** What a license says differently since it was put into the cart, and how to accept it. */

@@ -1,8 +1,8 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { formatWithCode } from '#contract/currency-words.ts'
 import type { License } from '#contract/license.ts'
 import { scopeValues } from '#contract/license-contract.ts'
 import { renderTerms } from '#contract/license-terms.ts'
-import { formatWithCode } from '#contract/money.ts'
 
 /** What the licenses say in full, folded. A text that all of them share stands once, at the end. */
 export function LicenseTexts({ licenses, beat }: { licenses: readonly License[]; beat: { title: string } }) {

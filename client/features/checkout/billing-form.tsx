@@ -116,10 +116,12 @@ export function BillingForm({
       {consentWording}
     </Tick>
   )
-  const city = <TextField label="City" {...field('city', 'address-level2')} />
-  const postalCode = shows.postalCode && (
-    <TextField label={postalCodeNames[country] ?? 'Postal code'} {...field('postalCode', 'postal-code')} />
-  )
+  // Fields are told of in the order in which they stand, so that the first wrong one gets the focus.
+  const city = () => <TextField label="City" {...field('city', 'address-level2')} />
+  const postalCode = () =>
+    shows.postalCode && (
+      <TextField label={postalCodeNames[country] ?? 'Postal code'} {...field('postalCode', 'postal-code')} />
+    )
   return (
     <form
       className="form billing"
@@ -188,13 +190,13 @@ export function BillingForm({
         <div className="form__2">
           {cityFirst.includes(country) ? (
             <>
-              {city}
-              {postalCode}
+              {city()}
+              {postalCode()}
             </>
           ) : (
             <>
-              {postalCode}
-              {city}
+              {postalCode()}
+              {city()}
             </>
           )}
         </div>

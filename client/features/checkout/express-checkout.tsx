@@ -11,7 +11,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
-import { currencies } from '#contract/currency.ts'
+import { toMinorUnits } from '#contract/minor-units.ts'
 import { parseDollars } from '#contract/money.ts'
 import type { PaymentSettings } from '#contract/payment.ts'
 import type { WalletGuard } from './billing-form.tsx'
@@ -39,7 +39,7 @@ type Props = {
 export function ExpressCheckout(props: Props) {
   const appearance = useCardAppearance()
   const { currency } = useMoney()
-  const amount = (parseDollars(props.total) ?? 0) / currencies[currency].step
+  const amount = toMinorUnits(parseDollars(props.total) ?? 0, currency)
   return (
     <Elements
       stripe={openStripe(props.settings)}
@@ -77,7 +77,11 @@ function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props &
       const { error: incomplete } = await elements.submit()
       if (incomplete) return
       const { consent } = guard
-      const { clientSecret, orderId } = await createPayment(userId, { items, total }, { billing, consent })
+      const { clientSecret, orderId } = await createPayment(
+        userId,
+        { items, total, currency: money.currency },
+        { billing, consent },
+      )
       if (clientSecret === null) return void navigate(`/success?order=${orderId}`)
       const { error } = await stripe.confirmPayment({
         elements,

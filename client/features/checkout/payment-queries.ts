@@ -3,6 +3,7 @@ import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson, sendJson } from '#client/platform/api.ts'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
+import type { Currency } from '#contract/currency.ts'
 import type { Order } from '#contract/order.ts'
 import type { PaymentAnswer, PaymentSettings } from '#contract/payment.ts'
 import { isOpen } from '#contract/payment-status.ts'
@@ -16,11 +17,12 @@ export const paymentSettingsQuery = queryOptions({
 /** Asks the server to make the cart payable. Throws ApiError. */
 export function createPayment(
   user: string,
-  { items: cart, total }: { items: readonly CartItem[]; total: number },
+  { items: cart, total, currency }: { items: readonly CartItem[]; total: number; currency: Currency },
   { billing: billingInfo, consent }: { billing: BillingInfo; consent: boolean },
 ): Promise<PaymentAnswer> {
   return sendJson<PaymentAnswer>('POST', '/api/payments/create-payment-intent', {
     price: total,
+    currency,
     user,
     cart: cart.map(({ id }) => id),
     licenses: Object.fromEntries(

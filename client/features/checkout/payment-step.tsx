@@ -36,7 +36,7 @@ export function PaymentStep({
   /** The server says that the cart is not what was shown. */
   onCartChanged: () => void
 }) {
-  const { formatTotal } = useMoney()
+  const { currency, formatTotal } = useMoney()
   const navigate = useNavigate()
   const { total } = quote
   const settings = useQuery(paymentSettingsQuery)
@@ -44,7 +44,7 @@ export function PaymentStep({
   const payment = useQuery({
     // The same cart is the same payment, so asking is harmless; another cart is another question.
     queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing, consent],
-    queryFn: () => createPayment(userId, { items, total }, { billing, consent }),
+    queryFn: () => createPayment(userId, { items, total, currency }, { billing, consent }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

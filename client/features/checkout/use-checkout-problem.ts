@@ -6,6 +6,7 @@ import { useToast } from '#client/ui/toast.tsx'
 /** What the server says about a cart or a buyer that cannot be served as they are; both can be changed on the page. */
 const fixable = [
   'price_changed',
+  'currency_changed',
   'license_changed',
   'cart_changed',
   'exclusive_held',
@@ -19,6 +20,7 @@ const fixable = [
   'vat_number_invalid',
   'tax_location_unknown',
   'invalid_request',
+  'tax_location_unknown',
 ]
 
 /**

@@ -61,6 +61,7 @@ const order = {
   user: { id: 'c1', username: 'maya_r', email: 'maya@example.com' },
   createdAt: '2026-03-01T10:00:00.000Z',
   price: 29,
+  currency: 'usd',
   paymentStatus: 'Completed',
   paymentMode: 'live',
   refunding: false,

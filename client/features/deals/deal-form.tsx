@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LeaveGuard } from '#client/features/admin/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
+import { useMoney } from '#client/platform/use-money.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { currencySymbol } from '#contract/currency-words.ts'
 import type { Deal, DealScopes } from '#contract/deal.ts'
 import { BeatsField } from './beats-field.tsx'
 import { DealForm as DealFormSchema, startValues } from './deal-form-values.ts'
@@ -56,6 +58,7 @@ export function DealForm({
     onInvalid: () => 'Please fix the errors above and try again.',
   })
   const [kind, unit, beats] = useWatch({ control: form.control, name: ['kind', 'unit', 'beats'] })
+  const { currency } = useMoney()
   const isBulk = kind === 'bulk'
   const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'deal_changed'
   return (
@@ -131,7 +134,7 @@ export function DealForm({
                   </label>
                   <label className="toggle">
                     <input type="radio" value="amount" {...form.register('unit')} />
-                    <span>$</span>
+                    <span>{currencySymbol(currency)}</span>
                   </label>
                 </div>
               </fieldset>

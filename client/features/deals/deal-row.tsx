@@ -34,8 +34,8 @@ export function DealRow({
   busy: boolean
   onAct: (act: DealAct) => void
 }) {
-  const { currency } = useMoney()
   const [showsOrders, setShowsOrders] = useState(false)
+  const { currency } = useMoney()
   const Icon = icons[deal.kind]
   const title = deal.kind === 'code' ? (deal.code ?? deal.name) : deal.name
   const isOver = deal.state === 'ended'

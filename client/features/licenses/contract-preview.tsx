@@ -1,8 +1,9 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { formatWithCode } from '#contract/currency-words.ts'
 import { partyName, scopeValues } from '#contract/license-contract.ts'
 import type { LicenseScope } from '#contract/license-scope.ts'
 import { termPieces } from '#contract/license-terms.ts'
-import { formatWithCode, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 
 /** The contract as a buyer would get it. What comes from a field or a purchase is marked. */
 export function ContractPreview({

@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { useMoney } from '#client/platform/use-money.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { examplePriceCents } from '#contract/currency.ts'
-import { currencySymbol, toDollars } from '#contract/money.ts'
+import { currencySymbol } from '#contract/currency-words.ts'
+import { toDollars } from '#contract/money.ts'
 import type { TierFormApi } from './tier-form-values.ts'
 
 /** What a license costs: the price of the beat times a factor, or an amount. */

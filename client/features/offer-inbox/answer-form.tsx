@@ -7,7 +7,8 @@ import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toast.tsx'
-import { currencySymbol, parseDollars, toDollars } from '#contract/money.ts'
+import { currencySymbol } from '#contract/currency-words.ts'
+import { parseDollars, toDollars } from '#contract/money.ts'
 import { OFFER_MESSAGE_LENGTH, type Offer, type StoreOffer } from '#contract/offer.ts'
 
 type Act = { action: 'accept' | 'counter' | 'decline'; body: object }

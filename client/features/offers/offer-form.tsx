@@ -16,8 +16,9 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { currencySymbol } from '#contract/currency-words.ts'
 import type { License } from '#contract/license.ts'
-import { currencySymbol, parseDollars, toDollars } from '#contract/money.ts'
+import { parseDollars, toDollars } from '#contract/money.ts'
 import { MakeOffer, NOT_BELOW_PRICE, OFFER_MESSAGE_LENGTH, type Offer } from '#contract/offer.ts'
 
 /** What an offer starts with: that of an earlier one that is made again. */

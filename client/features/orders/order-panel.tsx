@@ -18,6 +18,7 @@ export function OrderPanel({ order }: { order: Order }) {
           <h2 className="h3 num">{order.number}</h2>
           <p className="muted small">
             {longDay(order.createdAt)}, {formatTotal(order.price, order.currency)}
+            {order.taxNotes.map((note) => ` ${note}`)}
           </p>
         </div>
         <PaymentBadge status={order.paymentStatus} />

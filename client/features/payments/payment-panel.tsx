@@ -88,6 +88,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           ))}
         </ul>
       </div>
+      {order.taxNotes.length > 0 && <p className="muted small">{order.taxNotes.join(' ')}</p>}
       <OrderPapers documents={order.documents} />
       <PaymentHistory entries={order.paymentHistory} />
       {order.refundProblem !== null && (

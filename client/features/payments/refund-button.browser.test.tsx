@@ -11,6 +11,7 @@ function orderWith(changed: Partial<AdminOrder> = {}): AdminOrder {
     number: 'BB-1',
     user: { id: 'u1', username: 'maya', email: 'maya@example.com' },
     price: 29.99,
+    currency: 'usd',
     paymentStatus: 'Completed',
     refunding: false,
     refundProblem: null,

@@ -6,6 +6,7 @@ import { useCurrentTabInView } from '#client/features/admin/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { SettingsView } from '#contract/settings.ts'
 import { CheckoutSection } from './checkout-section.tsx'
+import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
@@ -30,6 +31,7 @@ const sections: readonly Section[] = [
   { path: 'checkout', label: 'Checkout', show: (view) => <CheckoutSection view={view} /> },
   { path: 'tax', label: 'Tax', show: (view) => <TaxSection view={view} /> },
   { path: 'mail', label: 'Mail', show: () => <MailSection /> },
+  { path: 'currency', label: 'Currency', show: (view) => <CurrencySection view={view} /> },
   { path: 'payments', label: 'Payments', show: () => <PaymentsSection /> },
   { path: 'backups', label: 'Backups', show: () => <BackupsSection /> },
   { path: 'storage', label: 'Storage', show: () => <StorageSection /> },

@@ -13,12 +13,13 @@ const Fields = z.object({ faq: z.array(FaqItem).max(MOST) })
 
 /** What people ask, grouped by subject in the order of the first question of each. */
 export function QuestionsSection({ view }: { view: SettingsView }) {
+  const standard = standardFaq(view.values.currency)
   const section = useSectionForm({
     view,
     schema: Fields,
-    read: ({ values }) => ({ faq: values.faq ?? [...standardFaq] }),
+    read: ({ values }) => ({ faq: values.faq ?? [...standard] }),
     write: ({ faq }) => ({
-      faq: faq.length === 0 || JSON.stringify(faq) === JSON.stringify(standardFaq) ? null : faq,
+      faq: faq.length === 0 || JSON.stringify(faq) === JSON.stringify(standard) ? null : faq,
     }),
   })
   const { field, form } = section

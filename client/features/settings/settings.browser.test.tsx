@@ -111,6 +111,33 @@ test('a color that nobody can see is told as it is typed and not sent', async ()
   expect(patches(requests)).toEqual([])
 })
 
+test('taxes start from the standard rates, and a rate that cannot be is told and not sent', async () => {
+  const rate = { country: 'DE', name: 'VAT', percent: 19, isIncluded: true }
+  const requests = open('tax', {
+    'GET /api/tax/standard-rates': [
+      rate,
+      { ...rate, country: 'FR', percent: 20 },
+      { ...rate, country: 'GB' },
+    ],
+    'PATCH /api/settings': view,
+  })
+  await page.getByRole('button', { name: 'My own rates' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Add a rate for each country where you charge tax.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add the EU' }).click()
+  const [german] = page.getByLabelText('Rate in percent').all()
+  await german!.fill('250')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(/from 0 to 50 percent/)).toBeVisible()
+  expect(patches(requests)).toEqual([])
+  await german!.fill('19,5')
+  await page.getByRole('button', { name: 'Remove France' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => patches(requests))
+    .toEqual([{ version: 4, tax: { mode: 'own', rates: [{ ...rate, percent: 19.5 }], reverseCharge: true } }])
+})
+
 test('the preview of a text has its headings, and scripts as the text that they are', async () => {
   const blocks = [
     { kind: 'heading', level: 2, content: [{ kind: 'text', text: 'Ours' }] },
@@ -132,6 +159,29 @@ test('the mail test shows what the server said', async () => {
   })
   await page.getByRole('button', { name: 'Send Me a Test' }).click()
   await expect.element(page.getByRole('alert').getByText('535 Authentication failed')).toBeVisible()
+})
+
+test('before the currency changes it says what becomes of prices, and sends it alone', async () => {
+  const requests = open('currency', {
+    'PATCH /api/settings': () => problem(409, 'currency_fixed', 'The store has made a sale.'),
+  })
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await expect.element(currency).toHaveValue('usd')
+  await expect.element(page.getByText(/A card can be charged from \$0\.50\./)).toBeVisible()
+  await currency.selectOptions('Japanese yen (JPY)')
+  await expect.element(page.getByText(/what costs \$29\.99 now will cost ¥30/)).toBeVisible()
+  await expect.element(page.getByText(/raised to ¥50/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert').getByText('The store has made a sale.')).toBeVisible()
+  expect(patches(requests)).toEqual([{ version: 4, currency: 'jpy' }])
+})
+
+test('a currency that the environment sets cannot be chosen', async () => {
+  open('currency', {
+    'GET /api/settings': { ...view, locked: { currency: 'CURRENCY' } },
+  })
+  await expect.element(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
+  await expect.element(page.getByText('Set by CURRENCY in the environment.')).toBeVisible()
 })
 
 test('the countries of the checkout: chosen ones, everywhere, and never none', async () => {

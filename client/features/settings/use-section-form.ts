@@ -17,6 +17,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
   schema,
   read,
   write,
+  onSaved,
 }: {
   view: SettingsView
   schema: z.ZodType<Output, Input>
@@ -24,6 +25,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
   read: (view: SettingsView) => DefaultValues<Input>
   /** What its values mean for the settings. */
   write: (values: Output) => GivenSettings
+  onSaved?: (after: SettingsView) => void
 }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
@@ -50,6 +52,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
     queryClient.setQueryData(settingsQuery().queryKey, after)
     showToast({ tone: 'ok', text: 'Saved. Visitors see it from now on.' })
     await queryClient.invalidateQueries()
+    onSaved?.(after)
   }
   const newest = () => queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 })
   return {

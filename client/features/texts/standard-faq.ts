@@ -1,3 +1,5 @@
+import type { Currency } from '#contract/currency.ts'
+import { currencyWords } from '#contract/currency-words.ts'
 import type { FaqItem } from '#contract/settings.ts'
 
 /** Its questions go where the store has no studio. */
@@ -47,7 +49,7 @@ const questions = [
     items: [
       [
         'How can I pay?',
-        'By card, in US dollars. Card numbers go straight to the payment provider; this store never sees them.',
+        'By card, in {currency}. Card numbers go straight to the payment provider; this store never sees them.',
       ],
       [
         'My payment failed. Was I charged?',
@@ -75,6 +77,12 @@ const questions = [
 ] as const
 
 /** What people ask, by subject. The answers say what the store does; its licenses say the rest. */
-export const standardFaq: readonly FaqItem[] = questions.flatMap(({ subject, items }) =>
-  items.map(([question, answer]) => ({ subject, question, answer })),
-)
+export function standardFaq(currency: Currency): readonly FaqItem[] {
+  return questions.flatMap(({ subject, items }) =>
+    items.map(([question, answer]) => ({
+      subject,
+      question,
+      answer: answer.replace('{currency}', currencyWords(currency)),
+    })),
+  )
+}

@@ -25,15 +25,16 @@ const codesPerTenMinutes = 20
 const taxedQuotesPerTenMinutes = 200
 
 export type CartDeps = {
-  db: Db
-  now: () => number
-  mode: PaymentMode
-  tax: TaxDesk
+  payment: { db: Db; payments: { mode: PaymentMode }; tax: TaxDesk }
   checkVatNumber: CheckVatNumber
+  /** The clock in milliseconds. */
+  now: () => number
 }
 
 /** The cart of the signed-in user. */
-export function registerCartRoutes(app: App, { db, now, mode, tax, checkVatNumber }: CartDeps): void {
+export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: CartDeps): void {
+  const { db, tax } = payment
+  const { mode } = payment.payments
   const limit = app.rateLimits.define('discount codes', { points: codesPerTenMinutes, perSeconds: 600 })
   const taxLimit = app.rateLimits.define('quotes with tax', {
     points: taxedQuotesPerTenMinutes,

@@ -1,2 +1,3 @@
-export { readCurrency, readPriceStep } from './read-currency.ts'
+export { changeCurrency } from './change-currency.ts'
+export { lockCurrency, readCurrency, readPriceStep } from './read-currency.ts'
 export { findPriceFaults, refusePrices } from './refuse-prices.ts'

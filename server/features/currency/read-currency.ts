@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import {
   type Currency,
   currencies,
@@ -8,14 +8,26 @@ import {
 } from '#contract/currency.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 
 /**
  * The currency of the store, as it is in this transaction. Where prices are worked out or written, this keeps them
  * consistent with a change of the currency; what is only shown takes it from the live settings.
  */
 export async function readCurrency(db: Db): Promise<Currency> {
+  return currencyIn(await select(db).executeTakeFirst())
+}
+
+/** The same, which no administrator changes until the transaction ends. */
+export async function lockCurrency(trx: Transaction<Database>): Promise<Currency> {
+  const query = select(trx)
+  const row = await (engineOf(trx) === 'postgres' ? query.forShare() : query).executeTakeFirst()
+  return currencyIn(row)
+}
+
+function select(db: Db) {
   const given = sql.ref('given')
-  const row = await db
+  return db
     .selectFrom('store_settings')
     .select(
       engineOf(db) === 'postgres'
@@ -23,7 +35,9 @@ export async function readCurrency(db: Db): Promise<Currency> {
         : sql<string | null>`${given} ->> '$.currency'`.as('currency'),
     )
     .where('id', '=', 1)
-    .executeTakeFirst()
+}
+
+function currencyIn(row: { currency: string | null } | undefined): Currency {
   return isCurrency(row?.currency) ? row.currency : DEFAULT_CURRENCY
 }
 

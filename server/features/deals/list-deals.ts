@@ -1,5 +1,6 @@
 import type { Deal } from '#contract/deal.ts'
 import { openStatuses } from '#contract/payment-status.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type DealUse, presentDeal } from './deal-rows.ts'
 
@@ -14,6 +15,7 @@ const unused: DealUse = { held: 0, spent: 0, earnedCents: 0 }
 
 /** By deal id. Orders name the deals that changed their price; a code is also held by an order that is open. */
 export async function readDealUses(db: Db, dealId?: string): Promise<ReadonlyMap<string, DealUse>> {
+  const currency = await readCurrency(db)
   let query = db
     .selectFrom('deal_uses')
     .innerJoin('orders', 'orders.id', 'deal_uses.order_id')
@@ -28,7 +30,12 @@ export async function readDealUses(db: Db, dealId?: string): Promise<ReadonlyMap
           .sum<number>(
             eb
               .case()
-              .when('orders.status', 'not in', [...openStatuses, 'Canceled'])
+              .when(
+                eb.and([
+                  eb('orders.status', 'not in', [...openStatuses, 'Canceled']),
+                  eb('orders.currency', '=', currency),
+                ]),
+              )
               .then(eb(ref('orders.amount_cents'), '-', ref('orders.refunded_cents')))
               .else(0)
               .end(),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Currency } from '#contract/currency.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -14,6 +15,8 @@ export type Delivery = {
   links: DownloadLinks
   signingKey: SigningKey
   storeName: string
+  /** That of the store now; orders have their own. */
+  currency: Currency
   /** How the store takes money, for orders that do not say. */
   paymentMode: PaymentMode
   /** The store's address, without a trailing slash. */

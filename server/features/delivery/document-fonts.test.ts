@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { currencyCodes } from '#contract/currency.ts'
+import { formatTotal } from '#contract/money.ts'
 import { splitIntoRuns } from './document-fonts.ts'
 
 const cut = (text: string) => splitIntoRuns(text).map((run) => [run.text, run.font])
@@ -57,4 +59,9 @@ test('line breaks and empty texts need no font', () => {
   expect(cut('First\nsecond\ttab')).toEqual([['First\nsecond\ttab', 'archivo latin']])
   expect(cut('')).toEqual([])
   expect(cut('  ')).toEqual([])
+})
+
+test.each(currencyCodes)('documents have the sign of %s', (currency) => {
+  const runs = splitIntoRuns(formatTotal(1_234, currency))
+  expect(runs.every(({ font }) => font !== undefined)).toBe(true)
 })

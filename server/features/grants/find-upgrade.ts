@@ -1,6 +1,7 @@
 import { LicenseScope } from '#contract/license-scope.ts'
 import { isHigher } from '#contract/license-upgrade.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
 import { forUpdate } from '#server/platform/database/row-locks.ts'
@@ -44,7 +45,7 @@ export async function findUpgrade(
   const line = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(['beat_id', 'license_name', 'license_scope', 'orders.payment_mode'])
+    .select(['beat_id', 'license_name', 'license_scope', 'orders.payment_mode', 'orders.currency'])
     .where('order_lines.id', '=', grant.line_id)
     .executeTakeFirstOrThrow()
   if (grant.revoked_at !== null || (await isBeingRefunded(db, grant.order_id)))
@@ -54,7 +55,9 @@ export async function findUpgrade(
   const isHigherOne =
     line.beat_id === wanted.beatId &&
     isHigher(LicenseScope.parse(JSON.parse(line.license_scope)), wanted.scope)
-  if (!isHigherOne || (line.payment_mode ?? mode) !== mode) throw new Problem('not_an_upgrade')
+  const isSameCurrency = line.currency === (await readCurrency(db))
+  if (!isHigherOne || !isSameCurrency || (line.payment_mode ?? mode) !== mode)
+    throw new Problem('not_an_upgrade')
   const paid = await readPaid(db, [grant.id])
   return {
     grantId: grant.id,

@@ -41,13 +41,13 @@ function rowsOf({ kind, content: document, intent_id, fee_cents, fee_currency }:
       document.corrects?.number ?? '',
       document.orderNumber,
       document.country ?? '',
-      csvAmount(tax.netCents),
+      csvAmount(tax.netCents, document.currency),
       String(tax.rate),
-      csvAmount(tax.taxCents),
-      csvAmount(tax.grossCents),
+      csvAmount(tax.taxCents, document.currency),
+      csvAmount(tax.grossCents, document.currency),
       document.currency.toUpperCase(),
       intent_id ?? '',
-      hasFee ? csvAmount(fee_cents) : '',
+      hasFee ? csvAmount(fee_cents, fee_currency) : '',
       hasFee ? fee_currency.toUpperCase() : '',
     ])
   })

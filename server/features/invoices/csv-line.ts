@@ -1,8 +1,13 @@
+import { isCurrency } from '#contract/currency.ts'
+import { plainAmount } from '#contract/currency-words.ts'
+import { toDollars } from '#contract/money.ts'
+
 /** A row of CSV (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-export function csvAmount(cents: number): string {
-  return (cents / 100).toFixed(2)
+/** With the decimals of the currency. A fee may be in one that the store does not sell in. */
+export function csvAmount(cents: number, currency: string): string {
+  return isCurrency(currency) ? plainAmount(toDollars(cents), currency) : (cents / 100).toFixed(2)
 }

@@ -6,6 +6,7 @@ import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { sumCents } from '#contract/quote.ts'
 import type { Seller } from '#contract/settings.ts'
+import { VatCheck } from '#contract/vat-number.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** An order with what its documents are written from. */
@@ -31,7 +32,7 @@ export function invoiceContent(
     seller,
     ...withTotals(orderLines(billed), taxOf(billed.order)),
     paid: `Paid on ${longDay(at)}${paidBy}. Nothing is left to pay.`,
-    notes: [...taxNotes(taxOf(billed.order)), ...notesOf(seller)],
+    notes: [...taxNotes(billed.order), ...notesOf(seller)],
   }
 }
 
@@ -225,10 +226,15 @@ function rateOf({ taxes }: InvoiceContent): number {
 }
 
 /** The sentence that the law wants. */
-function taxNotes(tax: FrozenTax | null): string[] {
+function taxNotes(order: Row<'orders'>): string[] {
+  const tax = taxOf(order)
   if (!tax?.reverseCharge) return []
+  const check = order.vat_check === null ? undefined : VatCheck.parse(JSON.parse(order.vat_check))
   return [
     `Reverse charge: the recipient is liable for the ${tax.reverseCharge.name} (Article 196 of Directive 2006/112/EC).`,
+    ...(check?.state === 'valid'
+      ? [`The VAT number was confirmed by the EU register (VIES) on ${longDay(check.checkedAt)}.`]
+      : []),
   ]
 }
 

@@ -34,9 +34,9 @@ export async function* yearlySummaryCsv(db: Db, year: number, mode: PaymentMode)
       sum.name,
       String(sum.rate),
       sum.currency.toUpperCase(),
-      csvAmount(sum.netCents),
-      csvAmount(sum.taxCents),
-      csvAmount(sum.grossCents),
+      csvAmount(sum.netCents, sum.currency),
+      csvAmount(sum.taxCents, sum.currency),
+      csvAmount(sum.grossCents, sum.currency),
       String(sum.count),
     ])
 }

@@ -1,6 +1,7 @@
 import { Cover } from '#contract/beat.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Offer, StoreOffer } from '#contract/offer.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import { findListings, type Listing } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -105,6 +106,7 @@ async function readBuyers(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyM
     .select((select) => select.fn.sum<number>('amount_cents').as('cents'))
     .select((select) => select.fn.sum<number>('refunded_cents').as('refunded'))
     .where('status', '=', 'Completed')
+    .where('currency', '=', await readCurrency(db))
     .where(inList(db, 'user_id', ids))
     .groupBy('user_id')
     .execute()

@@ -1,4 +1,5 @@
 import type { BillingInfo } from '#contract/billing.ts'
+import type { Currency } from '#contract/currency.ts'
 import type { VatCheck } from '#contract/vat-number.ts'
 import type { ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -11,6 +12,8 @@ export type PurchaseEvidence = ClientEvidence &
 /** What the buyer saw and entered at checkout, and the law that the contracts are under. */
 export type Shown = {
   price: number
+  /** Undefined: that of the store. */
+  currency?: Currency | undefined
   billing: BillingInfo
   /** What the check of the buyer's VAT number found; undefined without one. */
   vatCheck: VatCheck | undefined

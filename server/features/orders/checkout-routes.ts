@@ -70,7 +70,7 @@ export function registerCheckoutRoute(
     },
     async (request, reply) => {
       const { userId } = sessionOf(request)
-      const { price, billingInfo, licenses, user: named } = request.body
+      const { price, currency, billingInfo, licenses, user: named } = request.body
       if (typeof named === 'string' && named !== userId) throw new Problem('forbidden')
       await limit.take(userId)
       assertBillable(billingInfo, billingRules())
@@ -86,6 +86,7 @@ export function registerCheckoutRoute(
       const { governingLaw, termsVersion } = sellingTerms()
       return checkOut(payment, buyer, {
         price,
+        currency,
         billing: { ...billingInfo, ...(vatCheck && { vatNumber: vatCheck.number }) },
         vatCheck,
         licenses,

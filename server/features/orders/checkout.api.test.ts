@@ -231,6 +231,7 @@ test('the checkout learns which provider it talks to, and what buyers are asked 
     publishableKey: shop.payments.publishableKey,
     sandboxUrl: '/api/payments/sandbox',
     billing: { countries: [...standardCountries], addressIn: 'all' },
+    taxedBy: 'none',
   })
   expect((await visitor.get('/api/payments/sandbox/v1/refunds')).status).toBe(404)
 })

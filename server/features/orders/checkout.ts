@@ -11,6 +11,7 @@ import {
   cancelIntent,
   cancelRivals,
   isMissing,
+  isOverOrder,
   syncOrder,
 } from '#server/features/payments/index.ts'
 import { readPricedCart } from '#server/features/pricing/index.ts'
@@ -99,8 +100,7 @@ async function openPayment(
     return undefined
   }
   assertIntent(intent, intentId)
-  if (intent.amount !== order.amount_cents)
-    throw new Error(`intent ${intentId} is not over the amount of its order`)
+  if (!isOverOrder(intent, order)) throw new Error(`intent ${intentId} is not over the amount of its order`)
   if (['succeeded', 'processing', 'requires_capture'].includes(intent.status)) {
     await syncOrder(context, order.id)
     throw new Problem('already_paid', { members: { orderId: order.id } })

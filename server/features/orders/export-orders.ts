@@ -1,5 +1,7 @@
 import type { OrderFilters } from '#contract/admin-order.ts'
 import { BillingInfo } from '#contract/billing.ts'
+import { plainAmount } from '#contract/currency-words.ts'
+import { toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -54,7 +56,7 @@ function cellsOf({ order, lines }: WholeOrder): string[] {
     order.id,
     new Date(order.created_at).toISOString(),
     order.status,
-    (order.amount_cents / 100).toFixed(2),
+    plainAmount(toDollars(order.amount_cents), order.currency),
     order.currency,
     order.username ?? '',
     order.email ?? '',
@@ -65,7 +67,7 @@ function cellsOf({ order, lines }: WholeOrder): string[] {
     billing?.country ?? '',
     lines.map(({ title, license_name }) => `${title} (${license_name})`).join('; '),
     order.intent_id ?? '',
-    (order.refunded_cents / 100).toFixed(2),
+    plainAmount(toDollars(order.refunded_cents), order.currency),
   ]
 }
 

@@ -15,7 +15,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Buyer, Shown } from './checkout-input.ts'
 import { freezeQuote } from './frozen-quote.ts'
 
-export type NewOrder = Shown & {
+export type NewOrder = Omit<Shown, 'currency'> & {
   lines: readonly PricedLine[]
   quote: Quote
   currency: Currency

@@ -1,4 +1,5 @@
 import { addressLine, BillingInfo } from '#contract/billing.ts'
+import { countryName } from '#contract/countries.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { VatCheck } from '#contract/vat-number.ts'
@@ -8,6 +9,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { presentTax } from './present.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
 
 type Pairs = [string, string][]
@@ -63,6 +65,10 @@ function purchase({ order }: WholeOrder): Section {
         'Amount',
         `${formatTotal(toDollars(order.amount_cents), order.currency)} ${order.currency.toUpperCase()}`,
       ],
+      ...presentTax(order).map((note): [string, string] => ['Tax', note]),
+      ...(order.card_country === null
+        ? []
+        : ([['Country of the card', countryName(order.card_country)]] satisfies [string, string][])),
       ['Payment', order.intent_id ?? ''],
       ...acceptedTerms(order),
       ...consentGiven(order),

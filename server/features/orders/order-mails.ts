@@ -8,7 +8,7 @@ import { orderMails, paymentAlertMail } from '#server/features/payments/index.ts
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { writeDispute } from './dispute-mail.ts'
-import { presentDocuments } from './present.ts'
+import { presentDocuments, presentTax } from './present.ts'
 import { readOrder, type WholeOrder } from './queries.ts'
 import { writeSale } from './sale-mail.ts'
 
@@ -100,6 +100,7 @@ function writeReceipt(
     blocks: [
       { kind: 'paragraph', text: `We received your payment for order ${orderNumber(order.id)}.` },
       { kind: 'rows', rows: itemRows(whole) },
+      ...presentTax(order).map((text): MailBlock => ({ kind: 'note', text })),
       ...(canDownload && isConfirmed
         ? ([
             {

@@ -7,7 +7,7 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import { type Quote, taxQuote } from '#contract/quote.ts'
 import type { TaxRule } from '#contract/tax.ts'
-import { readCurrency } from '#server/features/currency/index.ts'
+import { lockCurrency } from '#server/features/currency/index.ts'
 import { assertCodeFree, recordDealUses } from '#server/features/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
 import { takeOffers } from '#server/features/offers/index.ts'
@@ -30,8 +30,8 @@ export type Placed =
 
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
- * @throws Problem cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed, code_refused,
- * amount_not_payable, TaxOutdated if the cart is not what the tax was reckoned for
+ * @throws Problem currency_changed, cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed,
+ * code_refused, amount_not_payable, TaxOutdated if the cart is not what the tax was reckoned for
  */
 export async function placeOrder(
   trx: Transaction<Database>,
@@ -45,6 +45,9 @@ export async function placeOrder(
     .where('user_id', '=', buyer.id)
     .where('status', 'in', openStatuses)
     .executeTakeFirst()
+  // Before prices are read: they are rounded when the currency changes.
+  const currency = await lockCurrency(trx)
+  if ((shown.currency ?? currency) !== currency) throw new Problem('currency_changed')
   const asked = { userId: buyer.id, now, orderId: open?.id, mode: shown.mode }
   const cart = await readPricedCart(trx, asked, shown.licenses)
   const { lines, code } = cart
@@ -53,7 +56,6 @@ export async function placeOrder(
     if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
     throw new Problem('cart_empty')
   }
-  const currency = await readCurrency(trx)
   assertAsShown(quote, shown.price, currency)
   const cartHash = hashCart(lines, quote.tax)
   const beatIds = lines.map(({ listing }) => listing.beat.id)

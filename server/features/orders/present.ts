@@ -1,4 +1,5 @@
 import { BillingInfo } from '#contract/billing.ts'
+import { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { OrderDocument } from '#contract/invoice.ts'
 import { LicenseRight } from '#contract/license-scope.ts'
 import { toDollars } from '#contract/money.ts'
@@ -10,6 +11,7 @@ import {
   type OrderedBeat,
   orderNumber,
 } from '#contract/order.ts'
+import { taxNotes } from '#contract/tax-words.ts'
 import type { Delivery as DeliveryDeps, DownloadLinks } from '#server/features/delivery/index.ts'
 import { deliveredFile, fileNameOf } from '#server/features/delivery/index.ts'
 import { presentPassport } from '#server/features/passports/index.ts'
@@ -20,7 +22,7 @@ import type { WholeOrder } from './queries.ts'
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
 /** Whose orders they are. `paymentMode` is that of orders from before payment modes existed. */
-export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName'>
+export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'currency'>
 
 /** Maps an order to its wire format. */
 export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker): Order {
@@ -44,6 +46,7 @@ export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker)
       message,
     })),
     price: toDollars(order.amount_cents),
+    taxNotes: presentTax(order),
     currency: order.currency,
     paymentMode: order.payment_mode ?? store.paymentMode,
     refunding: whole.refunding,
@@ -53,6 +56,11 @@ export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker)
         : null,
     documents: presentDocuments(whole, maker, untilMs),
   }
+}
+
+/** What tax is in what was paid, in sentences. */
+export function presentTax({ quote, currency }: Pick<Row<'orders'>, 'quote' | 'currency'>): string[] {
+  return quote === null ? [] : taxNotes(FrozenQuote.parse(JSON.parse(quote)).tax, currency)
 }
 
 /** Signed for the buyer, so that they open from a mail, too; administrators open them by their session. */

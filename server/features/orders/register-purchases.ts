@@ -48,6 +48,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
     publicFiles: deps.publicFiles,
     links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
     signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
+    get currency() {
+      return config.currency
+    },
     get storeName() {
       return config.storeName
     },

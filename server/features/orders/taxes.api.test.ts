@@ -106,7 +106,11 @@ describe('own rates', () => {
       code: 'price_changed',
     })
     const order = await payIn('GB', 34.8)
-    expect(order).toMatchObject({ price: 34.8, paymentStatus: 'Completed' })
+    expect(order).toMatchObject({
+      price: 34.8,
+      paymentStatus: 'Completed',
+      taxNotes: ['Includes $5.80 VAT (20%, United Kingdom).'],
+    })
     expect((await admin.post('/api/payments/refund', { orderId: order.id })).status).toBe(200)
     const [invoice, creditNote] = await documentsOf(order)
     expect(invoice).toMatchObject({

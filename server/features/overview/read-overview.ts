@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/admin-overview.ts'
+import type { Currency } from '#contract/currency.ts'
 import { toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { readCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
@@ -13,17 +15,23 @@ const MAX_FAILURES = 50
 
 /** `now` in milliseconds since 1970, `mode` the store's. */
 export async function readOverview(db: Db, now: number, mode: PaymentMode): Promise<Omit<Overview, 'disk'>> {
+  const currency = await readCurrency(db)
   const [sales, funnel, bestSellers, latestOrders, failures] = await Promise.all([
-    readSales(db, now, mode),
+    readSales(db, now, mode, currency),
     readFunnel(db, now, mode),
-    readBestSellers(db, mode),
+    readBestSellers(db, mode, currency),
     readLatestOrders(db, mode),
     readFailures(db),
   ])
   return { mode, sales, funnel, bestSellers, latestOrders, failures }
 }
 
-async function readSales(db: Db, now: number, mode: PaymentMode): Promise<Overview['sales']> {
+async function readSales(
+  db: Db,
+  now: number,
+  mode: PaymentMode,
+  currency: Currency,
+): Promise<Overview['sales']> {
   const today = Math.floor(now / DAY_MS)
   const first = today - OVERVIEW_DAYS + 1
   const rows = await db
@@ -35,6 +43,8 @@ async function readSales(db: Db, now: number, mode: PaymentMode): Promise<Overvi
     ])
     .where('status', '=', 'Completed')
     .where(ofMode(mode))
+    // Test orders may be from before the currency was chosen.
+    .where('currency', '=', currency)
     .where('created_at', '>=', first * DAY_MS)
     .groupBy('day')
     .execute()
@@ -77,7 +87,11 @@ async function readFunnel(db: Db, now: number, mode: PaymentMode): Promise<Overv
   }
 }
 
-async function readBestSellers(db: Db, mode: PaymentMode): Promise<Overview['bestSellers']> {
+async function readBestSellers(
+  db: Db,
+  mode: PaymentMode,
+  currency: Currency,
+): Promise<Overview['bestSellers']> {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -93,6 +107,7 @@ async function readBestSellers(db: Db, mode: PaymentMode): Promise<Overview['bes
     ])
     .where('orders.status', '=', 'Completed')
     .where(ofMode(mode))
+    .where('orders.currency', '=', currency)
     .groupBy('order_lines.beat_id')
     .orderBy('sold', 'desc')
     .orderBy('cents', 'desc')

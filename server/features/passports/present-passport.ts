@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/currency.ts'
 import { creditLine } from '#contract/license-contract.ts'
 import type { Certificate, LicensePassport, LinkedLicense } from '#contract/license-passport.ts'
 import { LicenseRight, LicenseScope } from '#contract/license-scope.ts'
@@ -17,7 +18,7 @@ export type LicenseRows = {
 }
 
 /** `paymentMode`: of the store, for orders that do not say. */
-type Store = { paymentMode: PaymentMode; storeName: string }
+type Store = { paymentMode: PaymentMode; storeName: string; currency: Currency }
 
 /** A license as anybody sees it who holds its number. */
 export function presentCertificate(
@@ -87,14 +88,14 @@ export function confirms({ state }: Certificate): boolean {
   return state === 'valid' || state === 'expired' || state === 'test'
 }
 
-/** What was bought without money does not count where money is taken. */
+/** What was bought without money does not count where money is taken, nor what was tried in another currency. */
 function canUpgrade(
   { state }: Certificate,
-  { payment_mode: mode }: Row<'orders'>,
-  { paymentMode }: Store,
+  { payment_mode: mode, currency }: Row<'orders'>,
+  store: Store,
 ): boolean {
   const isInForce = state === 'valid' || state === 'test' || state === 'preparing'
-  return isInForce && (mode ?? paymentMode) === paymentMode
+  return isInForce && currency === store.currency && (mode ?? store.paymentMode) === store.paymentMode
 }
 
 /** @param newer the later of both licenses */

@@ -51,7 +51,10 @@ async function queueReminders(db: Db, now: number): Promise<void> {
 }
 
 /** Registers the reminder. It is dropped where the license was renewed, upgraded or refunded meanwhile. */
-export function writeTermMails(mailer: Mailer, delivery: Pick<Delivery, 'paymentMode' | 'storeName'>): void {
+export function writeTermMails(
+  mailer: Mailer,
+  delivery: Pick<Delivery, 'paymentMode' | 'storeName' | 'currency'>,
+): void {
   mailer.registerTemplate(termMail, async ({ certificate }, context) => {
     const license = await readLicense(context.db, certificate).catch(() => undefined)
     const passport = license && presentPassport(license, delivery)

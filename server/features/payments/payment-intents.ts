@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { FrozenQuote } from '#contract/frozen-quote.ts'
+import { fromMinorUnits, toMinorUnits } from '#contract/minor-units.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { toMinorUnits } from './minor-units.ts'
 import { isMissing } from './other-account.ts'
 
 /** The provider's response is not what was requested. */
@@ -27,10 +27,9 @@ type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'ma
  */
 export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
   const calculation = calculationOf(order)
-  const amount = toMinorUnits(order.amount_cents, order.currency)
   const intent = await stripe.paymentIntents.create(
     {
-      amount,
+      amount: toMinorUnits(order.amount_cents, order.currency),
       currency: order.currency,
       allowed_payment_method_types: ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
@@ -42,11 +41,19 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
     { idempotencyKey: `order:${order.id}:pi:1` },
   )
   assertIntent(intent)
-  if (intent.amount !== amount || intent.currency !== order.currency)
+  if (!isOverOrder(intent, order))
     throw new UnexpectedAnswer(
       `The provider's intent ${intent.id} is not over the amount of order ${order.id}.`,
     )
   return intent
+}
+
+/** Whether an intent charges what the order comes to. */
+export function isOverOrder(
+  { amount, currency }: Pick<Stripe.PaymentIntent, 'amount' | 'currency'>,
+  order: Pick<Row<'orders'>, 'amount_cents' | 'currency'>,
+): boolean {
+  return currency === order.currency && fromMinorUnits(amount, currency) === order.amount_cents
 }
 
 function calculationOf({ quote }: PayableOrder): string | undefined {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { fromMinorUnits } from './minor-units.ts'
+import { fromMinorUnits } from '#contract/minor-units.ts'
 import { assertIntent } from './payment-intents.ts'
 
 /** The provider's view of a payment at one moment. Amounts are in cents. */
@@ -89,9 +89,8 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
 }
 
 function describeFee(booked: Stripe.Charge['balance_transaction']) {
-  return booked && typeof booked !== 'string'
-    ? { cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency }
-    : undefined
+  if (!booked || typeof booked === 'string') return undefined
+  return { cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency }
 }
 
 function describeFailure(

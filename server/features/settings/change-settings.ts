@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { DEFAULT_CURRENCY } from '#contract/currency.ts'
+import type { PaymentMode } from '#contract/payment-mode.ts'
 import { type LegalTextKind, legalTexts } from '#contract/rich-text.ts'
 import {
   type ChangeSettings,
@@ -10,6 +12,7 @@ import {
   settingNames,
 } from '#contract/settings.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { changeCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -23,13 +26,15 @@ const ChangedIn = z.record(z.string(), z.int())
 
 /**
  * Changes settings, all that are named or none.
- * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked
+ * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked,
+ * currency_fixed, currency_offers_open
  */
 export async function changeSettings(
   db: Db,
   settings: LiveSettings,
   admin: Admin,
   { version: edited, ...wanted }: Changes,
+  mode: PaymentMode,
 ): Promise<void> {
   const named = settingNames.filter((name) => wanted[name] !== undefined)
   for (const name of named) assertNotLocked(settings, name)
@@ -45,6 +50,8 @@ export async function changeSettings(
       ...Object.fromEntries(different.map((name) => [name, wanted[name]])),
     }
     const now = Date.now()
+    if (different.includes('currency'))
+      await changeCurrency(trx, after.currency ?? DEFAULT_CURRENCY, { mode, now })
     await trx
       .updateTable('store_settings')
       .set({
@@ -80,7 +87,7 @@ function assertNotLocked(settings: LiveSettings, name: SettingName): void {
 }
 
 /** Takes the next version. The row serializes changes: versions are in commit order. */
-async function takeRow(trx: Transaction<Database>, admin: Admin) {
+export async function takeRow(trx: Transaction<Database>, admin: Pick<Admin, 'username'>) {
   await trx
     .insertInto('store_settings')
     .values({

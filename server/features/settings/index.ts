@@ -1,3 +1,4 @@
+export { adoptCurrency } from './adopt-currency.ts'
 export { followSettings } from './follow-settings.ts'
 export { withLiveSettings } from './live-config.ts'
 export { LiveSettings, parseGiven } from './live-settings.ts'

@@ -29,7 +29,7 @@ const Blocks = z.array(z.record(z.string(), z.unknown()))
 
 /** The store's settings, for administrators. */
 export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
-  const { db, settings, storage } = deps
+  const { db, settings, storage, payments } = deps
   const files = new PublicFiles(storage)
   const view = () => present(settings)
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
@@ -46,13 +46,18 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
       schema: {
         tags,
         summary: 'Change settings; null puts one back to its default',
-        description: '409 settings_changed if somebody else has changed one of them since `version`.',
+        description:
+          '409 settings_changed if somebody else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
         body: ChangeSettings,
         response: { 200: SettingsView },
       },
     },
     async (request) => {
-      await changeSettings(db, settings, sessionOf(request), request.body)
+      await changeSettings(db, settings, sessionOf(request), request.body, payments.mode)
+      if (request.body.currency !== undefined) {
+        await app.catalogue.refresh()
+        app.jobs.wake()
+      }
       return view()
     },
   )
@@ -76,7 +81,13 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
         )
         const path = await files.put('logos', `${contentHash(png)}.png`, png)
         const { version } = settings
-        await changeSettings(db, settings, sessionOf(request), { version, logo: { path, width, height } })
+        await changeSettings(
+          db,
+          settings,
+          sessionOf(request),
+          { version, logo: { path, width, height } },
+          payments.mode,
+        )
         return view()
       },
     )

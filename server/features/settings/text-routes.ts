@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyWords } from '#contract/currency-words.ts'
 import { LegalText, type LegalTextKind, legalTexts, type RichBlock } from '#contract/rich-text.ts'
 import { FaqItem, type Seller } from '#contract/settings.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -60,7 +61,8 @@ function readText({ current }: LiveSettings, kind: LegalTextKind): RichBlock[] |
   return parseMarkdown(
     markdown
       .replaceAll('{store}', escapeMarkdown(current.storeName))
-      .replaceAll('{email}', current.supportEmail),
+      .replaceAll('{email}', current.supportEmail)
+      .replaceAll('{currency}', currencyWords(current.currency)),
   )
 }
 

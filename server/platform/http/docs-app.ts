@@ -19,7 +19,8 @@ export async function buildDocsApp(
       info: {
         title: `${storeName} API`,
         version: '1',
-        description: 'Errors are RFC 9457 problems. Prices are dollars. Media paths are relative to /api.',
+        description:
+          'Errors are RFC 9457 problems. Prices are numbers in the currency of the store, such as 29.99 for dollars. Media paths are relative to /api.',
       },
     },
     transform: jsonSchemaTransform,

@@ -150,6 +150,12 @@ const problems = {
   user_not_found: [404, 'There is no such user.'],
   tag_not_found: [404, 'There is no such tag.'],
   settings_changed: [409, 'Somebody else has changed this meanwhile, so nothing was saved.'],
+  currency_changed: [409, 'The store sells in another currency now. Reload this page to see its prices.'],
+  currency_fixed: [409, 'The currency cannot change any more, because the store has made a sale.'],
+  currency_offers_open: [
+    409,
+    'Buyers have offers open in the currency of the store. Decline them, or wait until they lapse, and change the currency then.',
+  ],
   setting_locked: [409, 'An environment variable sets this.'],
   failure_not_found: [404, 'This was already retried.'],
   nothing_to_undo: [404, 'This can no longer be undone.'],

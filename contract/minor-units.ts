@@ -1,4 +1,4 @@
-import { currencies, isCurrency } from '#contract/currency.ts'
+import { currencies, isCurrency } from './currency.ts'
 
 /**
  * The provider counts in a currency's smallest unit, of which zero-decimal currencies have one a unit and all others that

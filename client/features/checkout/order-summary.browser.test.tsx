@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CartQuote } from '#contract/cart-quote.ts'
+import { plainQuote } from '#tests/components/quote.ts'
+import { renderInStore } from '#tests/components/store.tsx'
+import { OrderSummary } from './order-summary.tsx'
+
+const show = (quote: Partial<CartQuote>) =>
+  renderInStore(<OrderSummary items={[]} quote={{ ...plainQuote([]), ...quote }} />, { path: '/checkout' })
+const sums = () => [...document.querySelectorAll('.sums dt')].map(({ textContent }) => textContent)
+
+const vat = { name: 'VAT', place: 'DE', rate: 19, amount: 30.1, included: true }
+
+test('tax in prices is told beside the total and changes no sum', async () => {
+  await show({ total: 188.5, taxes: [vat] })
+  await expect.element(page.getByText('Includes $30.10 VAT (19%, Germany)')).toBeInTheDocument()
+  expect(sums()).toEqual([])
+})
+
+test('tax on top is a sum of its own', async () => {
+  await show({
+    subtotal: 430,
+    total: 465.48,
+    taxes: [{ name: 'Sales tax', place: 'US-TX', rate: 8.25, amount: 35.48, included: false }],
+  })
+  await expect.element(page.getByText('Sales tax (8.25%, TX)')).toBeInTheDocument()
+  expect(sums()).toEqual(['Subtotal', 'Sales tax (8.25%, TX)'])
+  expect(document.querySelector('.sheet__total')?.textContent).toBe('Total$465.48')
+})
+
+test('a business in another EU country sees what is taken off, and who accounts for the tax', async () => {
+  await show({
+    subtotal: 188.5,
+    total: 158.4,
+    reverseCharge: { name: 'VAT', home: 'DE', place: 'FR', takenOff: 30.1 },
+  })
+  await expect.element(page.getByText('Without VAT. You account for it in France.')).toBeInTheDocument()
+  expect(sums()).toEqual(['Subtotal', 'VAT of Germany taken off'])
+})

@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { type Currency, currencies, currencyCodes, roundToStep } from '#contract/currency.ts'
+import { currencySymbol } from '#contract/currency-words.ts'
+import { formatPrice, formatTotal, toDollars } from '#contract/money.ts'
+import { type SettingsView, SettingValues } from '#contract/settings.ts'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = SettingValues.pick({ currency: true })
+const options = currencyCodes
+  .map((code) => ({ value: code, label: `${currencies[code].name} (${code.toUpperCase()})` }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+
+/** What the store sells in, until its first sale. Says what becomes of its prices before it changes. */
+export function CurrencySection({ view }: { view: SettingsView }) {
+  const { currency: current } = useStoreSettings()
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values: { currency } }) => ({ currency }),
+    write: (values) => values,
+    // Every price on the page is still written in the old one.
+    onSaved: ({ values }) => {
+      if (values.currency !== current) location.reload()
+    },
+  })
+  const { field, form, lockOf, shown } = section
+  const chosen = useWatch({ control: form.control, name: 'currency' }) as Currency
+  const isLocked = shown.locked.currency !== undefined
+  const { leastCents } = currencies[chosen]
+  return (
+    <SectionForm
+      title="Currency"
+      intro="What everything is sold in. Choose it before you sell: after the first sale it stays."
+      section={section}
+    >
+      <SelectField
+        label="Currency"
+        options={options}
+        disabled={isLocked}
+        {...field('currency')}
+        hint={
+          isLocked
+            ? lockOf('currency').hint
+            : `Written as ${currencySymbol(chosen)}. A card can be charged from ${formatTotal(toDollars(leastCents), chosen)}.`
+        }
+      />
+      {chosen !== shown.values.currency && (
+        <Banner tone="error" title="Your prices keep their numbers">
+          <p>{whatHappens(shown.values.currency, chosen)}</p>
+          <p>
+            Payments that buyers have begun are canceled. Look through your licenses, beats and deals
+            afterwards.
+          </p>
+        </Banner>
+      )}
+    </SectionForm>
+  )
+}
+
+/** Nothing is converted. */
+function whatHappens(from: Currency, to: Currency): string {
+  const { step, leastCents } = currencies[to]
+  const sample = currencies[from].step === 1 ? 2_999 : 300_000
+  const before = formatPrice(toDollars(sample), from)
+  const after = formatPrice(toDollars(roundToStep(sample, step)), to)
+  const least = formatTotal(toDollars(leastCents), to)
+  return `Nothing is converted: what costs ${before} now will cost ${after}. Fixed prices of licenses are raised to ${least} where they are lower.`
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CartItem } from '#contract/cart.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
+import type { PaymentSettings } from '#contract/payment.ts'
+import { paymentSettings } from '#tests/components/payment-settings.ts'
+import { plainQuote } from '#tests/components/quote.ts'
+import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
+
+const item: CartItem = {
+  id: 'line',
+  beats: { id: 'b1', title: 'Night Bus', price: 29, image: '', cover: null, owner: { username: 'maya' } },
+  license: { id: 'l1', _id: 'l1', name: 'Basic', icon: 'gold', revision: 'r' },
+  licenseChange: null,
+  state: 'current',
+  // No wallets, which need the provider's script.
+  exclusive: true,
+  soldExclusively: false,
+  replaces: null,
+  priceWhenAdded: 29,
+}
+const taxed = (tax: Partial<CartQuote['taxes'][number]>, total: number): CartQuote =>
+  plainQuote([item], {
+    total,
+    taxes: [{ name: 'VAT', place: 'GB', rate: 20, amount: 5.8, included: false, ...tax }],
+  })
+
+async function open(taxedBy: PaymentSettings['taxedBy'], answer: (asked: URLSearchParams) => unknown) {
+  const requests = answerApi({
+    'GET /api/auth/session': customer,
+    'GET /api/carts/u1': [item],
+    'GET /api/carts/u1/quote': ({ url }: { url: URL }) => answer(url.searchParams),
+    'GET /api/account/billing': null,
+    'GET /api/payments/settings': { ...paymentSettings, taxedBy },
+  })
+  await renderInStore(<CheckoutPage />, { path: '/checkout' })
+  return () => requests.filter(({ path }) => path.endsWith('/quote')).map(({ url }) => url.search)
+}
+
+const country = page.getByRole('combobox', { name: 'Country' })
+const total = () => document.querySelector('.sheet__total .num')?.textContent
+
+test('the total follows the country', async () => {
+  await open('country', (asked) => (asked.get('country') === 'GB' ? taxed({}, 34.8) : plainQuote([item])))
+  await userEvent.selectOptions(country, 'GB')
+  await expect.element(page.getByText('Prices are without VAT. 20% VAT is added.')).toBeVisible()
+  await expect.poll(total).toBe('$34.80')
+  await userEvent.selectOptions(country, 'US')
+  await expect.poll(total).toBe('$29.00')
+})
+
+test('a store without taxes asks for its total once', async () => {
+  const asked = await open('none', () => plainQuote([item]))
+  await userEvent.selectOptions(country, 'GB')
+  await expect.poll(total).toBe('$29.00')
+  expect(new Set(asked())).toEqual(new Set(['']))
+})
+
+test('where the address decides, the tax waits for it, and an address that is none is told', async () => {
+  const asked = await open('address', (params) => {
+    if (!params.has('country')) return plainQuote([item])
+    return params.get('postalCode') === '78702'
+      ? taxed({ name: 'Sales tax', place: 'US-TX', rate: 8.25, amount: 2.39 }, 31.39)
+      : problem(422, 'tax_location_unknown', 'We cannot tell the tax for this address.')
+  })
+  await userEvent.selectOptions(country, 'US')
+  await expect.element(page.getByText('The tax depends on your address.')).toBeVisible()
+  expect(asked().every((search) => search === '')).toBe(true)
+  await userEvent.fill(page.getByRole('textbox', { name: 'ZIP code' }), 'nowhere')
+  await expect.element(page.getByText('We cannot tell the tax for this address.')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'ZIP code' }), '78702')
+  await expect.poll(total).toBe('$31.39')
+})

@@ -1,0 +1,28 @@
+import { type Currency, currencies } from './currency.ts'
+
+/** Apart from `money.ts`, which every page loads. */
+
+/** An amount as contracts name it: `USD 29.00`, `JPY 4000`. */
+export function formatWithCode(dollars: number, currency: Currency): string {
+  return `${currency.toUpperCase()} ${plainAmount(dollars, currency)}`
+}
+
+/** An amount for machines, with the decimals of its currency: `29.00`, `4000`. */
+export function plainAmount(dollars: number, currency: Currency): string {
+  return dollars.toFixed(currencies[currency].step === 1 ? 2 : 0)
+}
+
+/** The currency in a sentence, such as `US dollars` or `Japanese yen`. */
+export function currencyWords(currency: Currency): string {
+  return currencyPart(currency, { currencyDisplay: 'name' })
+}
+
+/** The sign of a currency, such as `$`, `€` or `CHF`. */
+export function currencySymbol(currency: Currency): string {
+  return currencyPart(currency)
+}
+
+function currencyPart(currency: Currency, options: Intl.NumberFormatOptions = {}): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? ''
+}

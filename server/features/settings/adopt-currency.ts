@@ -1,0 +1,39 @@
+import type { Config } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { changeCurrency, readCurrency } from '#server/features/currency/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { takeRow } from './change-settings.ts'
+import { parseGiven } from './live-settings.ts'
+
+/**
+ * Changes the currency of the store to that of the environment, where it names one: prices are made ready for it, as on
+ * the settings page.
+ * @throws ConfigError where the store has made a sale, or has open offers, in another one
+ */
+export async function adoptCurrency(db: Db, { fixed, currency, payments }: Config): Promise<void> {
+  if (!fixed.has('CURRENCY')) return
+  try {
+    await db.transaction().execute(async (trx) => {
+      const before = await readCurrency(trx)
+      if (before === currency) return
+      const { given } = await takeRow(trx, { username: 'CURRENCY' })
+      const now = Date.now()
+      const mode = payments.provider === 'stripe' ? payments.mode : 'sandbox'
+      await changeCurrency(trx, currency, { mode, now })
+      await trx
+        .updateTable('store_settings')
+        .set({
+          given: JSON.stringify({ ...parseGiven(given), currency }),
+          changed_at: now,
+          changed_by: 'CURRENCY',
+        })
+        .where('id', '=', 1)
+        .execute()
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const current = await readCurrency(db)
+    throw new ConfigError(`CURRENCY must be ${current}: ${error.message}`)
+  }
+}
