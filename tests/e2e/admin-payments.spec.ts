@@ -57,6 +57,7 @@ test('an order shows everything, is found, exported, refunded and deleted', { ta
   await expect(panel(paid).locator('.payment__foot .num')).toHaveText(`$${paid.price.toFixed(2)}`)
   await expect(panel(paid).locator('.pbeat img')).toHaveAttribute('src', `/api/${beat.image}`)
 
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Status').selectOption('Failed')
   await expect(panel(paid)).toHaveCount(0)
   await expect(panel(failed)).toBeVisible()

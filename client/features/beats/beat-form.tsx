@@ -100,7 +100,7 @@ export function BeatFormPanel({
             placeholder="One or two sentences. Shown as a quote on the beat page."
             {...field('description')}
           />
-          <div className="form__3">
+          <div className="form__3 beatform__when">
             <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
             {publication === 'scheduled' && (
               <TextField

@@ -6,10 +6,12 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { countOf } from '#contract/format-count.ts'
 import { paymentStatuses } from '#contract/payment-status.ts'
 import { AccountingExport } from './accounting-export.tsx'
+import { FoldedFilters } from './folded-filters.tsx'
 import { PaymentList } from './payment-list.tsx'
 
 const PAGE_SIZE = 24
-const filters = ['q', 'status', 'from', 'to', 'anonymous'] as const
+const folded = ['status', 'from', 'to', 'anonymous'] as const
+const filters = ['q', ...folded] as const
 const statuses = [
   { value: '', label: 'All' },
   ...paymentStatuses.map((status) => ({ value: status, label: status })),
@@ -41,10 +43,12 @@ export function ManagePayments() {
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
-        <SelectField label="Status" options={statuses} {...list.filter('status')} />
-        <SelectField label="Customers" options={customers} {...list.filter('anonymous')} />
-        <TextField label="From" type="date" {...list.filter('from')} />
-        <TextField label="To" type="date" {...list.filter('to')} />
+        <FoldedFilters count={folded.filter((name) => list.value(name) !== '').length}>
+          <SelectField label="Status" options={statuses} {...list.filter('status')} />
+          <SelectField label="Customers" options={customers} {...list.filter('anonymous')} />
+          <TextField label="From" type="date" {...list.filter('from')} />
+          <TextField label="To" type="date" {...list.filter('to')} />
+        </FoldedFilters>
       </search>
       <AdminListView
         list={list}

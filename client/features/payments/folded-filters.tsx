@@ -1,0 +1,33 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+
+/** Filters that fold behind a button on a phone, so that the list begins on the first screen. */
+export function FoldedFilters({
+  count,
+  children,
+}: {
+  /** How many of them are set. */
+  count: number
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        className="payments__fold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <SlidersHorizontal className="ico" aria-hidden />
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
+      <div id={id} className={classNames('payments__filters', isOpen && 'is-open')}>
+        {children}
+      </div>
+    </>
+  )
+}
