@@ -226,8 +226,3 @@ test('a change of the currency changes prices that are shares of others, in list
     [42, 42],
   ])
 })
-  expect(await shown()).toEqual([
-    [42.49, 42.49],
-    [42.49, 42.49],
-  ])
-})
