@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
+import { findCartListings, readQuote } from '#server/features/pricing/index.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'
+import { basicScope } from '#tests/license-scopes.ts'
+import { makeDeals } from '#tests/make-deals.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -135,16 +138,30 @@ test('a beat cannot be bought again with the same license', async () => {
   expect((await customer.addToCart(shop.licenses[1]!)).status).toBe(201)
 })
 
-test('reading a cart takes as many queries with 50 lines as with one', async () => {
+test('reading a cart takes as many queries with 50 lines as with one, also of licenses that end', async () => {
   const customer = await shop.as(shop.customer)
   const read = () => customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
+  const scope = JSON.stringify({ ...basicScope, termYears: 2 })
+  await shop.db.updateTable('beat_licenses').set({ scope }).where('template_id', 'is', null).execute()
   await customer.addToCart(shop.licenses[0]!)
   const forOne = await countQueries(read)
   for (let line = 1; line < 50; line++) {
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
-    await customer.addToCart(await makeLicense(shop.db, beat.id))
+    await customer.addToCart(await makeLicense(shop.db, beat.id, { scope }))
   }
   expect((await read()).body).toHaveLength(50)
   expect(forOne).toBeGreaterThan(0)
   expect(await countQueries(read)).toBe(forOne)
+
+  // 20 deals by tag, tier and all.
+  await makeDeals(shop.db, { count: 20, tagIds: ['tag'] })
+  const cart = { userId: shop.customer.id, mode: 'test' as const }
+  const lines = (await findCartListings(shop.db, cart)).map(({ item, listing }) => ({
+    id: item.id,
+    listing: listing!,
+  }))
+  expect(lines).toHaveLength(50)
+  const queries = await countQueries(() => readQuote(shop.db, lines, { now: Date.now() }))
+  expect(queries).toBeGreaterThan(0)
+  expect(queries).toBeLessThanOrEqual(4)
 })

@@ -14,7 +14,7 @@ import type { QuotedCart } from './queries.ts'
 /** Maps a quote to its wire format, with the prices to strike through. */
 export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: number): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
-  const currency = await readCurrency(db)
+  const code = quote.code && presentCode(quote.code, await readCurrency(db))
   const references = await readCartReferences(db, listings, quote, now)
   return {
     lines: quote.lines.map((line) => {
@@ -36,12 +36,16 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
     ...presentTax(quote),
     total: toDollars(quote.totalCents),
     nudges: quote.bulk.map((standing) => ({ deal: standing.deal.id, ...bulkWords(standing) })),
-    code: quote.code && {
-      code: quote.code.code.code,
-      state: quote.code.state,
-      label: `${labelOf(quote.code.code, currency)} off`,
-      message: codeMessage(quote.code, currency),
-    },
+    code,
+  }
+}
+
+function presentCode(entered: NonNullable<Quote['code']>, currency: Currency): CartQuote['code'] {
+  return {
+    code: entered.code.code,
+    state: entered.state,
+    label: `${labelOf(entered.code, currency)} off`,
+    message: codeMessage(entered, currency),
   }
 }
 

@@ -3,7 +3,7 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import { openStatuses } from '#contract/payment-status.ts'
 import type { Quote } from '#contract/quote.ts'
 import { readCartCode } from '#server/features/deals/index.ts'
-import { findRenewalIfAny, type Renewal, type Upgrade } from '#server/features/grants/index.ts'
+import { findRenewalsIfAny, type Renewal, type Upgrade } from '#server/features/grants/index.ts'
 import {
   type CartListing,
   findCartListings,
@@ -51,32 +51,36 @@ export async function readCart(
   const agreed = await readAgreedPrices(db, { userId, now })
   const quote = await readQuote(db, forSale, { now, code, agreed })
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
-  const lines: CartLine[] = []
-  for (const line of items) {
+  const replacedBy = await findReplaced(db, userId, items)
+  const lines = items.map((line): CartLine => {
     const { item, listing } = line
     const priceCents = prices.get(item.id) ?? item.price_cents
-    lines.push({
+    return {
       item,
       listing,
       priceCents,
       state: !listing ? 'unavailable' : priceCents === item.price_cents ? 'current' : 'repriced',
       soldExclusively: sold.has(item.beat_id),
-      replaces: await findReplaced(db, userId, line),
-    })
-  }
+      replaces: replacedBy(line),
+    }
+  })
   return { lines, quote }
 }
 
 async function findReplaced(
   db: Db,
   userId: string,
-  { item, listing, upgrade }: CartListing,
-): Promise<ReplacedLicense | undefined> {
-  if (upgrade) return { kind: 'upgrade', ...upgrade }
+  lines: readonly CartListing[],
+): Promise<(line: CartListing) => ReplacedLicense | undefined> {
+  const keyOf = ({ item }: CartListing) => ({ beatId: item.beat_id, licenseId: item.license_id })
   // Only what ends is ever renewed.
-  if (!listing || listing.license.scope.termYears === null) return undefined
-  const renewal = await findRenewalIfAny(db, { userId, beatId: item.beat_id, licenseId: item.license_id })
-  return renewal && { kind: 'renewal', ...renewal }
+  const ends = ({ listing }: CartListing) => listing !== undefined && listing.license.scope.termYears !== null
+  const renewalOf = await findRenewalsIfAny(db, userId, lines.filter(ends).map(keyOf))
+  return (line) => {
+    if (line.upgrade) return { kind: 'upgrade', ...line.upgrade }
+    const renewal = ends(line) ? renewalOf(keyOf(line)) : undefined
+    return renewal && { kind: 'renewal', ...renewal }
+  }
 }
 
 function readOpenOrder(db: Db, userId: string): Promise<{ id: string } | undefined> {

@@ -1,7 +1,7 @@
 import type { BulkDeal, Sale } from '#contract/deal-rules.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { isRunning, toBulkDeal, toSale } from './deal-rows.ts'
+import { isRunning, scopeOf, toBulkDeal, toSale } from './deal-rows.ts'
 
 /** The sales and bulk deals that change prices at a moment. */
 export type RunningDeals = { sales: Sale[]; bulkDeals: BulkDeal[] }
@@ -14,12 +14,11 @@ export async function readRunningDeals(db: Db, now: number): Promise<RunningDeal
   const rows = await readDealRows(db)
   const running = rows.filter((row) => isRunning(row, now))
   const bulk = running.filter(({ kind }) => kind === 'bulk')
+  const isOfTiers = bulk.some((row) => scopeOf(row).tierIds.length > 0)
+  const names = isOfTiers ? await readTierNames(db) : new Map<string, string>()
   return {
     sales: running.filter(({ kind }) => kind === 'sale').map(toSale),
-    bulkDeals:
-      bulk.length === 0
-        ? []
-        : await readTierNames(db).then((names) => bulk.map((row) => toBulkDeal(row, names))),
+    bulkDeals: bulk.map((row) => toBulkDeal(row, names)),
   }
 }
 

@@ -1,10 +1,13 @@
 import { renewableFrom } from '#contract/license-term.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** A license that its buyer buys once more. `startsAt`: when the new term begins; null: on the day it is paid. */
 export type Renewal = { grantId: string; certificate: string; startsAt: number | null }
+
+type Owned = { beatId: string; licenseId: string }
 
 /**
  * What buying a license of a beat does for somebody who may own it: undefined where they do not, the renewal of one that
@@ -13,40 +16,58 @@ export type Renewal = { grantId: string; certificate: string; startsAt: number |
  */
 export async function findRenewal(
   db: Db,
-  buyer: { userId: string; beatId: string; licenseId: string },
+  { userId, ...wanted }: Owned & { userId: string },
 ): Promise<Renewal | undefined> {
-  const owned = await db
+  const grant = (await readOwned(db, userId, [wanted]))(wanted)
+  const renewal = grant && renewalOf(grant)
+  if (grant && !renewal) throw new Problem('already_owned')
+  return renewal
+}
+
+/** As `findRenewal`, of many in one query; undefined also for what is owned and cannot be renewed yet. */
+export async function findRenewalsIfAny(
+  db: Db,
+  userId: string,
+  wanted: readonly Owned[],
+): Promise<(license: Owned) => Renewal | undefined> {
+  if (wanted.length === 0) return () => undefined
+  const grantOf = await readOwned(db, userId, wanted)
+  return (license) => {
+    const grant = grantOf(license)
+    return grant && renewalOf(grant)
+  }
+}
+
+async function readOwned(db: Db, userId: string, wanted: readonly Owned[]) {
+  const rows = await db
     .selectFrom('grants')
     .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
     .selectAll('grants')
-    .where('grants.user_id', '=', buyer.userId)
+    .select(['order_lines.beat_id', 'order_lines.license_id'])
+    .where('grants.user_id', '=', userId)
     .where('grants.revoked_at', 'is', null)
-    .where('order_lines.beat_id', '=', buyer.beatId)
-    .where('order_lines.license_id', '=', buyer.licenseId)
+    .where(
+      inList(
+        db,
+        'order_lines.license_id',
+        wanted.map(({ licenseId }) => licenseId),
+      ),
+    )
     .execute()
-  const now = Date.now()
-  // Of several, the newest term counts.
-  const grant = owned.reduce<Row<'grants'> | undefined>(
-    (last, next) => (last && endOf(last) >= endOf(next) ? last : next),
-    undefined,
-  )
-  if (!grant) return undefined
-  if (grant.ends_at === null || renewableFrom(grant.ends_at) > now) throw new Problem('already_owned')
-  const { id: grantId, certificate } = grant
-  return { grantId, certificate, startsAt: grant.ends_at > now ? grant.ends_at : null }
+  return ({ beatId, licenseId }: Owned): Row<'grants'> | undefined =>
+    rows
+      .filter((row) => row.beat_id === beatId && row.license_id === licenseId)
+      // Of several, the newest term counts.
+      .reduce<Row<'grants'> | undefined>(
+        (last, next) => (last && endOf(last) >= endOf(next) ? last : next),
+        undefined,
+      )
 }
 
-/** As `findRenewal`; undefined where the license is owned and cannot be renewed yet. */
-export async function findRenewalIfAny(
-  db: Db,
-  buyer: Parameters<typeof findRenewal>[1],
-): Promise<Renewal | undefined> {
-  try {
-    return await findRenewal(db, buyer)
-  } catch (error) {
-    if (error instanceof Problem) return undefined
-    throw error
-  }
+function renewalOf({ id: grantId, certificate, ends_at }: Row<'grants'>): Renewal | undefined {
+  const now = Date.now()
+  if (ends_at === null || renewableFrom(ends_at) > now) return undefined
+  return { grantId, certificate, startsAt: ends_at > now ? ends_at : null }
 }
 
 function endOf({ ends_at }: Row<'grants'>): number {

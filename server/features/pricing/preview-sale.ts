@@ -47,7 +47,7 @@ export async function previewSale(db: Db, fields: DealFields, now: number): Prom
       ),
   )
   const shown = reduced.slice(0, LINES_SHOWN)
-  const references = await readReferencePrices(db, shown, now, { evenIfLower: true })
+  const references = await readReferencePrices(db, shown, { now, step, evenIfLower: true })
   const after = ({ beat, license }: (typeof reduced)[number]) => {
     const { own_price_cents, tier_price_cents, price_percent } = license
     const price_cents = own_price_cents ?? tier_price_cents

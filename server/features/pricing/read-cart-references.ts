@@ -8,7 +8,7 @@ import { readReferencePrices } from './reference-prices.ts'
 export async function readCartReferences(
   db: Db,
   listings: readonly { id: string; listing: Listing }[],
-  { lines }: Quote,
+  { lines, step }: Quote,
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
   const inSale = listings.flatMap(({ id, listing: { beat, license } }) => {
@@ -21,7 +21,7 @@ export async function readCartReferences(
     inSale.map(({ beat }) => beat.id),
   )
   const reduced = inSale.map((line) => ({ ...line, tagIds: tagsOf.get(line.beat.id) ?? [] }))
-  const references = await readReferencePrices(db, reduced, now)
+  const references = await readReferencePrices(db, reduced, { now, step })
   return new Map(
     reduced.flatMap(({ id, license }) => {
       const cents = references.get(license.id)

@@ -36,7 +36,7 @@ export async function readShownPrices(
       prices.set(license.id, { priceCents, ...(sale && { sale: presentSale(sale) }) })
       if (sale) reduced.push({ beat, tagIds, license, sale })
     }
-  const references = await readReferencePrices(db, reduced, Date.now())
+  const references = await readReferencePrices(db, reduced, { now: Date.now(), step })
   for (const [id, cents] of references) {
     const price = prices.get(id)
     if (price?.sale) price.sale.reference = toDollars(cents)

@@ -1,7 +1,6 @@
 import type { PriceStep } from '#contract/currency.ts'
 import { reductionOf, type Sale, salePrice } from '#contract/deal-rules.ts'
 import { type LicensePricing, licensePriceCents } from '#contract/license-price.ts'
-import { readPriceStep } from '#server/features/currency/index.ts'
 import { isRunning, readSalesSince, toSale } from '#server/features/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -33,11 +32,9 @@ export type SaleLicense = {
 export async function readReferencePrices(
   db: Db,
   licenses: readonly SaleLicense[],
-  now: number,
-  { evenIfLower = false } = {},
+  { now, step, evenIfLower = false }: { now: number; step: PriceStep; evenIfLower?: boolean },
 ): Promise<ReadonlyMap<string, number>> {
   if (licenses.length === 0) return new Map()
-  const step = await readPriceStep(db)
   const sales = await readSalesSince(db, now - longestSaleMs)
   const starts = new Map(sales.map((row) => [row.id, startOf(row)]))
   const subjects = licenses.flatMap(({ beat, license }) => [beat.id, license.id, license.template_id ?? ''])
