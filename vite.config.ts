@@ -96,7 +96,8 @@ export default defineConfig(({ isSsrBuild }) => {
           rolldownOptions: {
             output: {
               // Their names are in the first file, and no visitor reads them.
-              chunkFileNames: 'assets/c-[hash].js',
+              chunkFileNames: 'assets/[hash].js',
+              assetFileNames: 'assets/[hash][extname]',
               codeSplitting: {
                 groups: [
                   { name: 'main', test: firstScreen.isNeeded, priority: 1 },

@@ -17,6 +17,13 @@ export function currencyWords(currency: Currency): string {
   return currencyPart(currency, { currencyDisplay: 'name' })
 }
 
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** `US Dollar`, `Japanese Yen`. */
+export function currencyName(currency: Currency): string {
+  return names.of(currency.toUpperCase()) ?? currency.toUpperCase()
+}
+
 /** The sign of a currency, such as `$`, `€` or `CHF`. */
 export function currencySymbol(currency: Currency): string {
   return currencyPart(currency)

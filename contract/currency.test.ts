@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each([
-  ['jpy', '29.99', 'Japanese yen has no decimals. Enter a whole number, such as ¥30.'],
+  ['jpy', '29.99', 'Japanese Yen has no decimals. Enter a whole number, such as ¥30.'],
   ['jpy', 49, 'A card cannot be charged less than ¥50.'],
   ['jpy', '10000000', undefined],
   ['usd', '29.99', undefined],

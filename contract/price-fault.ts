@@ -1,4 +1,5 @@
 import { type Currency, currencies, highestPriceCents } from './currency.ts'
+import { currencyName } from './currency-words.ts'
 import { formatPrice, formatTotal, parseDollars, toDollars } from './money.ts'
 
 /**
@@ -13,9 +14,10 @@ export function priceFault(
 ): string | undefined {
   const cents = parseDollars(price)
   if (cents === undefined) return undefined
-  const { step, name, leastCents } = currencies[currency]
+  const { step, leastCents } = currencies[currency]
   const example = formatPrice(toDollars(Math.ceil(cents / step) * step), currency)
-  if (cents % step !== 0) return `${name} has no decimals. Enter a whole number, such as ${example}.`
+  if (cents % step !== 0)
+    return `${currencyName(currency)} has no decimals. Enter a whole number, such as ${example}.`
   if (cents > highestPriceCents(currency))
     return `The highest price is ${formatPrice(toDollars(highestPriceCents(currency)), currency)}.`
   if (isCharged && cents < leastCents)

@@ -3,7 +3,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { type Currency, currencies, currencyCodes, roundToStep } from '#contract/currency.ts'
-import { currencySymbol } from '#contract/currency-words.ts'
+import { currencyName, currencySymbol } from '#contract/currency-words.ts'
 import { formatPrice, formatTotal, toDollars } from '#contract/money.ts'
 import { type SettingsView, SettingValues } from '#contract/settings.ts'
 import { SectionForm } from './section-form.tsx'
@@ -11,7 +11,7 @@ import { useSectionForm } from './use-section-form.ts'
 
 const Fields = SettingValues.pick({ currency: true })
 const options = currencyCodes
-  .map((code) => ({ value: code, label: `${currencies[code].name} (${code.toUpperCase()})` }))
+  .map((code) => ({ value: code, label: `${currencyName(code)} (${code.toUpperCase()})` }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 /** What the store sells in, until its first sale. Says what becomes of its prices before it changes. */

@@ -45,7 +45,7 @@ test('a store in yen sells without decimals, from the license to the credit note
   const decimals = await admin.post('/api/admin/licenses', tier({ price: '29.99' }))
   expect(decimals).toMatchObject({
     status: 400,
-    body: { errors: { price: 'Japanese yen has no decimals. Enter a whole number, such as ¥30.' } },
+    body: { errors: { price: 'Japanese Yen has no decimals. Enter a whole number, such as ¥30.' } },
   })
   const cheap = await admin.post('/api/admin/licenses', tier({ price: '49' }))
   expect(cheap.body).toMatchObject({ errors: { price: 'A card cannot be charged less than ¥50.' } })

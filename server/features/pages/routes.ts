@@ -181,6 +181,6 @@ function hostOf(request: FastifyRequest): string {
 function cachingOf(path: string): string {
   if (/\/assets\/studio-\w+\.(?:mp4|avif|jpg)$/.test(path))
     return `public, max-age=${DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`
-  const isHashed = path.includes('/assets/') && /-[\w-]{8}\./.test(path)
+  const isHashed = /\/assets\/(?:\w+-)?[\w-]{8}\.\w+$/.test(path)
   return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
