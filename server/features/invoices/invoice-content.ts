@@ -1,4 +1,5 @@
 import { BillingInfo } from '#contract/billing.ts'
+import { currencies, type PriceStep } from '#contract/currency.ts'
 import { longDay } from '#contract/days.ts'
 import { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { Amounts, InvoiceContent, InvoiceLine } from '#contract/invoice.ts'
@@ -158,17 +159,17 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
     note: 'Discount',
     cents: -amountCents,
   }))
-  return taxed([...bought, ...discounts], quote?.tax ?? null)
+  return taxed([...bought, ...discounts], quote?.tax ?? null, currencies[order.currency].step)
 }
 
 type Listed = { what: string; note: string; cents: number }
 
 /** Lines at the prices of the store, with their share of the order's tax: the shares add up to it. */
-function taxed(lines: readonly Listed[], tax: FrozenTax | null): InvoiceLine[] {
+function taxed(lines: readonly Listed[], tax: FrozenTax | null, step: PriceStep): InvoiceLine[] {
   const weights = lines.map(({ cents }) => cents)
   const [row] = tax?.rows ?? []
-  const taxes = shareOut(row?.amountCents ?? 0, weights)
-  const takenOff = shareOut(tax?.reverseCharge?.takenOffCents ?? 0, weights)
+  const taxes = shareOut(row?.amountCents ?? 0, weights, step)
+  const takenOff = shareOut(tax?.reverseCharge?.takenOffCents ?? 0, weights, step)
   return lines.map(({ what, note, cents }, at) => {
     const taxCents = taxes[at] ?? 0
     const grossCents = cents + (row && !row.isIncluded ? taxCents : 0) - (takenOff[at] ?? 0)
@@ -176,14 +177,14 @@ function taxed(lines: readonly Listed[], tax: FrozenTax | null): InvoiceLine[] {
   })
 }
 
-/** Parts of an amount by weights, of which some are below zero, in whole cents that add up. */
-function shareOut(amountCents: number, weights: readonly number[]): number[] {
+/** Parts of an amount by weights, of which some are below zero, in multiples of the step that add up. */
+function shareOut(amountCents: number, weights: readonly number[], step: PriceStep): number[] {
   const whole = sumCents(weights)
   let weight = 0
   let shared = 0
   return weights.map((part) => {
     weight += part
-    const until = whole === 0 ? 0 : Math.round((weight / whole) * amountCents)
+    const until = whole === 0 ? 0 : Math.round(((weight / whole) * amountCents) / step) * step
     const share = until - shared
     shared = until
     return share
@@ -199,7 +200,10 @@ function partOfTax(
   const leftCents = invoice.grossCents + earlier.grossCents
   const leftTax = invoice.taxCents + earlier.taxCents
   if (cents === leftCents) return leftTax
-  return invoice.grossCents === 0 ? 0 : Math.round((invoice.taxCents * cents) / invoice.grossCents)
+  const { step } = currencies[invoice.currency]
+  return invoice.grossCents === 0
+    ? 0
+    : Math.round((invoice.taxCents * cents) / invoice.grossCents / step) * step
 }
 
 function amountsOf(grossCents: number, taxCents: number, rate: number): Amounts {
