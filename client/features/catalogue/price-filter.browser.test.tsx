@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { type BeatFilters, noFilters } from '#contract/beat-filters.ts'
+import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
 test('a chosen price stays on the slider until the filters have it, and keys go on from there', async () => {
@@ -20,7 +20,8 @@ test('a chosen price stays on the slider until the filters have it, and keys go 
       />
     )
   }
-  await render(<Page />)
+  answerApi({})
+  await renderInStore(<Page />)
   const highest = page.getByRole('slider', { name: 'Highest price' })
   ;(highest.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
