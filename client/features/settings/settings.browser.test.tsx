@@ -168,7 +168,7 @@ test('before the currency changes it says what becomes of prices, and sends it a
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await expect.element(currency).toHaveValue('usd')
   await expect.element(page.getByText(/A card can be charged from \$0\.50\./)).toBeVisible()
-  await currency.selectOptions('Japanese yen (JPY)')
+  await currency.selectOptions('Japanese Yen (JPY)')
   await expect.element(page.getByText(/what costs \$29\.99 now will cost ¥30/)).toBeVisible()
   await expect.element(page.getByText(/raised to ¥50/)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
