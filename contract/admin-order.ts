@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Order } from './order.ts'
 import { PageParams } from './page-params.ts'
 import { paymentStatuses } from './payment-status.ts'
+import { VatCheck } from './vat-number.ts'
 
 /** An order as administrators see it. */
 export const AdminOrder = Order.extend({
@@ -18,6 +19,13 @@ export const AdminOrder = Order.extend({
     .object({ address: z.string(), userAgent: z.string().nullable() })
     .nullable()
     .describe('Where it was bought from; kept for a year'),
+  buyerEvidence: z
+    .object({
+      cardCountry: z.string().nullable().describe('ISO 3166-1 code'),
+      vatCheck: VatCheck.nullable(),
+      consentAt: z.string().nullable().describe('When delivery at once was agreed to; ISO 8601'),
+    })
+    .describe('What the store keeps for taxes and the right to withdraw'),
   refund: z
     .object({
       state: z

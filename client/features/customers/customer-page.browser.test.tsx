@@ -67,6 +67,7 @@ const order = {
   refunding: false,
   refund: null,
   refundProblem: null,
+  buyerEvidence: { cardCountry: null, vatCheck: null, consentAt: null },
   documents: [],
   beats: [
     { lineId: 'l1', id: 'b1', title: 'Copper Rain', license: { name: 'Basic' }, price: 29, refunded: false },

@@ -9,6 +9,7 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { shortDay } from '#contract/days.ts'
 import { formatTotal } from '#contract/money.ts'
 import { BoughtBeat } from './bought-beat.tsx'
 import { PaymentHistory } from './payment-history.tsx'
@@ -74,6 +75,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
                 ] satisfies Fact[]
               ).filter(([, value]) => value !== ''),
               ['Country', billing.country],
+              ...evidenceOf(order),
             ]}
           />
         ) : (
@@ -130,6 +132,17 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
       </div>
     </article>
   )
+}
+
+/** What taxes and the right to withdraw hang on, where the store keeps any. */
+function evidenceOf({ buyerEvidence: { cardCountry, vatCheck, consentAt } }: AdminOrder): Fact[] {
+  return [
+    ...(cardCountry === null ? [] : ([['Card from', cardCountry]] satisfies Fact[])),
+    ...(vatCheck === null
+      ? []
+      : ([['VAT check', `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`]] satisfies Fact[])),
+    ...(consentAt === null ? [] : ([['Agreed to delivery', shortDay(consentAt)]] satisfies Fact[])),
+  ]
 }
 
 type Fact = [name: string, value: ReactNode]

@@ -15,6 +15,7 @@ function orderWith(changed: Partial<AdminOrder> = {}): AdminOrder {
     paymentStatus: 'Completed',
     refunding: false,
     refundProblem: null,
+    buyerEvidence: { cardCountry: null, vatCheck: null, consentAt: null },
     beats: [],
     ...changed,
   } as AdminOrder

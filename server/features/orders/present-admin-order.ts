@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { VatCheck } from '#contract/vat-number.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
 import { belongsToOtherAccount, paidElsewhere } from '#server/features/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -18,6 +19,11 @@ export function presentAdminOrder(
     providerId: order.intent_id,
     providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order.intent_id),
     refundProblem: refundProblem(payment, order),
+    buyerEvidence: {
+      cardCountry: order.card_country,
+      vatCheck: order.vat_check === null ? null : VatCheck.parse(JSON.parse(order.vat_check)),
+      consentAt: order.consent_at === null ? null : new Date(Number(order.consent_at)).toISOString(),
+    },
     refund: presentRefund(whole.refunds.at(-1)),
     client:
       order.client_address === null ? null : { address: order.client_address, userAgent: order.user_agent },

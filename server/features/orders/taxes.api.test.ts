@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
@@ -185,6 +186,12 @@ describe('own rates', () => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(row).toEqual({ card_country: 'US' })
+    const { body } = await admin.get<AdminOrder[]>(`/api/orders?q=${id}`)
+    expect(body[0]?.buyerEvidence).toEqual({
+      cardCountry: 'US',
+      vatCheck: null,
+      consentAt: expect.stringMatching(/^\d{4}-/),
+    })
   })
 })
 
