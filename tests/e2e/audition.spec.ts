@@ -3,16 +3,19 @@ import { card, expect, expectSounding, player, sound, test } from './store-page.
 test('another key sounds under the real policy, loaded on first use; the next beat is as recorded again', async ({
   page,
 }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
-  const isDeck = (url: string) => url.includes('audition-deck')
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
+  })
+  const isDeckLoaded = async () =>
+    (await Promise.all(scripts)).some((script) => script.includes('Your settings are kept.'))
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
   const bar = player(page)
   // However slow the machine is, the beat does not end meanwhile.
   await bar.getByRole('button', { name: 'Repeat' }).click()
-  expect(scripts.some(isDeck)).toBe(false)
+  expect(await isDeckLoaded()).toBe(false)
   await bar.getByRole('button', { name: /audition in another tempo and key/ }).click()
   const deck = page.getByRole('region', { name: 'Audition' })
   await expect(deck.getByText('For your ears only.')).toBeVisible()
@@ -22,7 +25,7 @@ test('another key sounds under the real policy, loaded on first use; the next be
   await deck.getByLabel('Key in semitones').fill('5')
   // The element rests once the stretcher sounds; blocked WebAssembly would leave a problem instead.
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
-  expect(scripts.some(isDeck)).toBe(true)
+  expect(await isDeckLoaded()).toBe(true)
   await expect(deck.getByText('the sound suffers')).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
   const seek = bar.getByRole('slider', { name: /^Seek in/ })
