@@ -52,9 +52,7 @@ export type RefundSnapshot = {
 
 /** Reads a payment from the provider. Requires the order's lock. */
 export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Promise<PaymentSnapshot> {
-  const intent = await stripe.paymentIntents.retrieve(intentId, {
-    expand: ['latest_charge.balance_transaction'],
-  })
+  const intent = await retrieveIntent(stripe, intentId)
   assertIntent(intent, intentId)
   const latest = intent.latest_charge
   if (typeof latest === 'string') throw new Error('The provider did not expand the charge.')
@@ -86,6 +84,27 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
     refunds: refunds.reverse(),
     disputes: disputes.reverse(),
   }
+}
+
+/** Connections whose key may not read fees. */
+const withoutFees = new WeakSet<Stripe>()
+
+/** With its charge and, where the key may read it, the fee. A restricted key that may not must hold up no payment. */
+async function retrieveIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
+  if (!withoutFees.has(stripe))
+    try {
+      return await stripe.paymentIntents.retrieve(intentId, {
+        expand: ['latest_charge.balance_transaction'],
+      })
+    } catch (error) {
+      if (!isForbidden(error)) throw error
+      withoutFees.add(stripe)
+    }
+  return stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 403
 }
 
 function describeFee(booked: Stripe.Charge['balance_transaction']) {

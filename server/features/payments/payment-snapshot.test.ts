@@ -1,0 +1,32 @@
+import Stripe from 'stripe'
+import { expect, test, vi } from 'vitest'
+import { openSandbox } from '#stripe-sandbox/test-client.ts'
+import { fetchPaymentSnapshot } from './payment-snapshot.ts'
+
+test('a key that may not read fees learns of a payment all the same', async () => {
+  await using sandbox = await openSandbox()
+  const { stripe } = sandbox
+  const { id } = await stripe.paymentIntents.create({
+    amount: 2900,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  })
+  expect((await fetchPaymentSnapshot(stripe, id)).charge?.fee).toBeDefined()
+  // The sandbox has no restricted keys.
+  const retrieve = stripe.paymentIntents.retrieve.bind(stripe.paymentIntents)
+  const asked = vi.spyOn(stripe.paymentIntents, 'retrieve').mockImplementation((intentId, params) => {
+    if (params?.expand?.some((path) => path.includes('balance_transaction')))
+      throw new Stripe.errors.StripePermissionError({
+        type: 'invalid_request_error',
+        statusCode: 403,
+        message: 'The provided key does not have the required permissions for this endpoint.',
+      })
+    return retrieve(intentId, params)
+  })
+  const paid = await fetchPaymentSnapshot(stripe, id)
+  expect(paid).toMatchObject({ status: 'succeeded', charge: { cardLast4: '4242', fee: undefined } })
+  expect(asked).toHaveBeenCalledTimes(2)
+  await fetchPaymentSnapshot(stripe, id)
+  expect(asked, 'it is asked for once').toHaveBeenCalledTimes(3)
+})
