@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'api on sqlite',
-          // Loading the server's modules anew for each file would take half of the processor time.
+          // Loading the server's modules again for each file would take half of the processor time.
           isolate: false,
           include: ['**/*.api.test.ts'],
           exclude,

@@ -18,6 +18,7 @@ import { readConfig } from '#server/config/config.ts'
 import { accountingCsv, yearlySummaryCsv } from '#server/features/invoices/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { seller } from '#tests/seller.ts'
 import { startControl } from './control.ts'
 
 const { invoices } = parseArgs({ options: { invoices: { type: 'string', default: '10000' } } }).values
@@ -98,20 +99,7 @@ async function fill(): Promise<void> {
       currency: 'eur',
       isTest: false,
       showsNet: false,
-      seller: {
-        name: 'Wren Audio',
-        street: 'Main St 1',
-        postalCode: '04229',
-        city: 'Leipzig',
-        country: 'DE',
-        email: 'billing@example.com',
-        represented: 'Ada Wren',
-        register: 'Amtsgericht Leipzig, HRB 38112',
-        taxNumber: '',
-        vatId: 'DE318204557',
-        bank: '',
-        note: '',
-      },
+      seller,
       buyer: {
         name: 'Zoë Reyes',
         address: '118 Cordova St',

@@ -16,7 +16,7 @@ export function isHigher(before: LicenseScope, now: LicenseScope): boolean {
   )
 }
 
-/** What an upgrade costs, in dollars: the price of the license less what was paid. The quote reckons in the same way. */
+/** What an upgrade costs, in dollars: the price of the license less what was paid. The quote calculates it in the same way. */
 export function upgradePrice(price: number, credit: number): number {
   return Math.max(0, Math.round(price * 100) - Math.round(credit * 100)) / 100
 }

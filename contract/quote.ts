@@ -105,7 +105,7 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quo
     step: rules.step,
     lines,
     subtotalCents: sumCents(lines.map(({ priceCents }) => priceCents)),
-    // In the order of reckoning: the code counts on what bulk deals left.
+    // In the order of application: the code counts on what bulk deals left.
     discounts: addUp(lines.flatMap((line) => line.discounts)).sort(
       (a, b) => Number(a.deal === rules.code?.id) - Number(b.deal === rules.code?.id),
     ),

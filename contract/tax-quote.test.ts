@@ -95,7 +95,7 @@ test('German VAT is taken off for a business in France', () => {
   expect(lines).toEqual([{ taxCents: 0, addedCents: -3_010 }])
 })
 
-test('what the provider reckoned holds for the lines it was asked about only', () => {
+test('what the provider calculated holds for the lines it was asked about only', () => {
   const rule: TaxRule = {
     kind: 'calculated',
     id: 'taxcalc_1',

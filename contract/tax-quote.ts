@@ -16,18 +16,18 @@ export type QuoteTax = {
   rows: TaxRow[]
   /** Where the buyer accounts for the tax, and what prices lost because of it. */
   reverseCharge: { name: string; home: string | null; place: string; takenOffCents: number } | null
-  /** The provider's own reckoning. */
+  /** The provider's id of its calculation. */
   calculation: string | null
 }
 
 /** The tax in what a line costs, and what tax adds to its price: negative where it takes tax off. In cents. */
 export type LineTax = { taxCents: number; addedCents: number }
 
-/** The provider reckoned for other lines than these. */
+/** The tax was calculated for another purchase than this. */
 export class TaxOutdated extends Error {}
 
 /**
- * Taxes lines that cost `cents` each. Every amount is reckoned on the whole and then split, so lines add up to it.
+ * Taxes lines that cost `cents` each. Every amount is calculated on the whole and then split, so lines add up to it.
  * @param step what amounts are multiples of
  * @throws TaxOutdated
  */
@@ -65,7 +65,7 @@ export function taxLines(
     case 'calculated': {
       const isSame =
         rule.lines.length === lines.length && lines.every(({ cents }, at) => rule.lines[at]?.cents === cents)
-      if (!isSame) throw new TaxOutdated('the tax was reckoned for other lines')
+      if (!isSame) throw new TaxOutdated('the tax was calculated for other lines')
       const { id, place, isIncluded } = rule
       return {
         tax: {

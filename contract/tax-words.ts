@@ -4,7 +4,7 @@ import type { Currency } from './currency.ts'
 import type { FrozenQuote } from './frozen-quote.ts'
 import { formatTotal, toDollars } from './money.ts'
 
-type ShownTax = CartQuote['taxes'][number]
+type ShownTax = Omit<CartQuote['taxes'][number], 'included'>
 type ReverseCharge = NonNullable<CartQuote['reverseCharge']>
 
 /** `VAT (19%, Germany)`, `Sales tax (8.25%, TX)`. */
@@ -22,13 +22,17 @@ export function reverseChargeNote({ name, place }: Pick<ReverseCharge, 'name' | 
   return `Without ${name}. You account for it in ${countryName(place)}.`
 }
 
+/** Said of a tax in a total. */
+export function includesNote(tax: ShownTax, currency: Currency): string {
+  return `Includes ${formatTotal(tax.amount, currency)} ${taxLabel(tax)}.`
+}
+
 /** What an order says about the tax in it. */
 export function taxNotes(tax: FrozenQuote['tax'], currency: Currency): string[] {
   if (!tax) return []
-  const rows = tax.rows.map(({ name, percent, place, amountCents }) => {
-    const amount = formatTotal(toDollars(amountCents), currency)
-    return `Includes ${amount} ${taxLabel({ name, rate: percent, place })}.`
-  })
+  const rows = tax.rows.map(({ name, percent, place, amountCents }) =>
+    includesNote({ name, rate: percent, place, amount: toDollars(amountCents) }, currency),
+  )
   return tax.reverseCharge ? [...rows, reverseChargeNote(tax.reverseCharge)] : rows
 }
 

@@ -23,7 +23,7 @@ export const TaxRate = z.object({
 })
 export type TaxRate = z.infer<typeof TaxRate>
 
-/** How the store charges tax: not at all, by its own rates per country, or as Stripe Tax reckons. */
+/** How the store charges tax: not at all, by its own rates per country, or what Stripe Tax calculates. */
 export const TaxSettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('none') }),
   z.object({
@@ -60,7 +60,7 @@ export type TaxRule =
   | { kind: 'rate'; name: string; percent: number; isIncluded: boolean; place: string }
   /** The buyer accounts for the tax: prices lose what they contain of the seller's own. */
   | { kind: 'reverse-charge'; name: string; includedPercent: number; home: string; place: string }
-  /** Reckoned by the provider, over lines of these amounts. */
+  /** Calculated by the provider, over lines of these amounts. */
   | {
       kind: 'calculated'
       id: string

@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '#client/features/auth/index.ts'
-import type { CartItem } from '#contract/cart.ts'
+import { cartItem } from '#tests/components/cart-item.ts'
 import { paymentSettings } from '#tests/components/payment-settings.ts'
 import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 
-const item: CartItem = {
-  id: 'line',
-  beats: { id: 'b1', title: 'Night Bus', price: 29, image: '', cover: null, owner: { username: 'maya' } },
-  license: { id: 'l1', _id: 'l1', name: 'Basic', icon: 'gold', revision: 'r' },
-  licenseChange: null,
-  state: 'current',
-  // No wallets, which need the provider's script.
-  exclusive: true,
-  soldExclusively: false,
-  replaces: null,
-  priceWhenAdded: 29,
-}
+// No wallets, which need the provider's script.
+const item = { ...cartItem, exclusive: true }
 
 function SignOut() {
   const { signOut } = useSession()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CartItem } from '#contract/cart.ts'
+import { cartItem } from '#tests/components/cart-item.ts'
 import { paymentSettings } from '#tests/components/payment-settings.ts'
 import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
@@ -13,27 +14,15 @@ const before = {
   terms: 'Credit {licensor}.',
 }
 const item: CartItem = {
-  id: 'line',
-  beats: {
-    id: 'b1',
-    title: 'Night Bus',
-    price: 29,
-    image: '',
-    cover: null,
-    owner: { username: 'maya' },
-  },
-  license: { id: 'l1', _id: 'l1', name: 'Basic', icon: 'gold', revision: 'old' },
+  ...cartItem,
+  license: { ...cartItem.license, revision: 'old' },
   licenseChange: {
     before,
     now: { ...before, rights: [{ label: 'Streams', value: '10,000' }] },
     revision: 'new',
   },
-  state: 'current',
   // No wallets, which need the provider's script.
   exclusive: true,
-  soldExclusively: false,
-  replaces: null,
-  priceWhenAdded: 29,
 }
 
 test('checkout shows what changed in a license, and asks for a card only once it is accepted', async () => {

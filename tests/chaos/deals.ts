@@ -1,23 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/platform/database/connect.ts'
+import { seller } from '#tests/seller.ts'
 
 /** A code that fewer may use than want to. */
 export const CHAOS_CODE = 'CHAOS10'
-
-const seller = {
-  name: 'Wren Audio',
-  street: 'Main St 1',
-  postalCode: '04229',
-  city: 'Leipzig',
-  country: 'DE',
-  email: 'billing@example.com',
-  represented: '',
-  register: '',
-  taxNumber: '',
-  vatId: '',
-  bank: '',
-  note: '',
-}
 
 /** Lets a sale, a bulk deal and a limited code run, and gives the store the legal details that invoices need. */
 export async function openDeals(db: Db, uses: number): Promise<void> {

@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
+import { cartItem } from '#tests/components/cart-item.ts'
 import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
 import { CartDrawer } from './cart-drawer.tsx'
 import { CartDrawerProvider, useCartDrawer } from './use-cart-drawer.tsx'
 
-const item: CartItem = {
-  id: 'line',
-  beats: { id: 'b1', title: 'Night Bus', price: 20, image: '', cover: null, owner: { username: 'maya' } },
-  license: { id: 'l1', _id: 'l1', name: 'Basic', icon: 'gold', revision: 'r' },
-  licenseChange: null,
-  state: 'current',
-  exclusive: false,
-  soldExclusively: false,
-  replaces: null,
-  priceWhenAdded: 20,
-}
+const item = { ...cartItem, beats: { ...cartItem.beats, price: 20 }, priceWhenAdded: 20 }
 const applied: CartQuote['code'] = { code: 'FRIDAY10', state: 'applied', label: '10% off', message: '' }
 const withCode = plainQuote([item], {
   discounts: [{ deal: 'd', name: 'FRIDAY10', amount: 2 }],

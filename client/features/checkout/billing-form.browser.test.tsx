@@ -65,7 +65,7 @@ test('where no address is asked for, name and country are enough', async () => {
   await expect.poll(() => onDone.mock.calls[0]?.[0].billing).toMatchObject({ country: 'CA', address: '' })
 })
 
-test('consumers of the EU agree to delivery at once before they go on; the tick is never set beforehand', async () => {
+test('consumers of the EU agree to delivery at once before they go on; the tick is never set for them', async () => {
   const onDone = await show({ known: maya })
   await expect.element(tick).not.toBeChecked()
   await proceed()

@@ -13,7 +13,7 @@ const vat = { name: 'VAT', place: 'DE', rate: 19, amount: 30.1, included: true }
 
 test('tax in prices is told beside the total and changes no sum', async () => {
   await show({ total: 188.5, taxes: [vat] })
-  await expect.element(page.getByText('Includes $30.10 VAT (19%, Germany)')).toBeInTheDocument()
+  await expect.element(page.getByText('Includes $30.10 VAT (19%, Germany).')).toBeInTheDocument()
   expect(sums()).toEqual([])
 })
 

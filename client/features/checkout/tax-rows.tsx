@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
-import { reverseChargeNote, takenOffLabel, taxLabel } from '#contract/tax-words.ts'
+import { includesNote, reverseChargeNote, takenOffLabel, taxLabel } from '#contract/tax-words.ts'
 
 /** Tax that changes the total, among its sums: added to prices, or taken off them. Undefined where none does. */
 export function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dollars: number) => string) {
@@ -27,11 +27,9 @@ export function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dolla
 
 /** What the total says about tax. */
 export function TaxNote({ quote: { taxes, reverseCharge } }: { quote: CartQuote }) {
-  const { formatTotal } = useMoney()
+  const { currency } = useMoney()
   const notes = [
-    ...taxes
-      .filter(({ included }) => included)
-      .map((tax) => `Includes ${formatTotal(tax.amount)} ${taxLabel(tax)}`),
+    ...taxes.filter(({ included }) => included).map((tax) => includesNote(tax, currency)),
     ...(reverseCharge ? [reverseChargeNote(reverseCharge)] : []),
   ]
   return notes.map((note) => <small key={note}>{note}</small>)

@@ -16,8 +16,8 @@ export type FitGroup = { number: number; bits: Bitset; size: number }
 
 /**
  * The matches in groups, best fit first: those that fit tempo and key, then only the tempo, then only the key, then the
- * rest. Within these, the exact tempo goes before about that tempo, and that before half or double time; the same key
- * goes before its relative, and that before its neighbors.
+ * rest. Within each, an exact tempo comes first, then a close one, then half or double time; the same key comes first,
+ * then its relative, then its neighbors.
  */
 export function* fitGroups(
   catalogue: Catalogue,

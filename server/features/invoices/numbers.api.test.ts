@@ -4,24 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/invoice.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { seller } from '#tests/seller.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { accountingCsv } from './accounting-csv.ts'
 import { issueCreditNote, issueInvoice } from './issue-documents.ts'
-
-const seller = {
-  name: 'Wren Audio',
-  street: 'Main St 1',
-  postalCode: '04229',
-  city: 'Leipzig',
-  country: 'DE',
-  email: 'billing@example.com',
-  represented: '',
-  register: '',
-  taxNumber: '',
-  vatId: '',
-  bank: '',
-  note: '',
-}
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 /** Two instances of the store on one database. */

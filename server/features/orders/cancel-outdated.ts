@@ -105,8 +105,8 @@ async function isOutdated(
   const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
   const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
   const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
-  const tax = billing ? taxRuleOfOrder(desk, order, taxedBuyerOf(billing)) : null
   try {
+    const tax = billing ? taxRuleOfOrder(desk, order, taxedBuyerOf(billing)) : null
     return hashCart(priceLines(listings, quote), taxQuote(quote, tax).tax) !== order.cart_hash
   } catch (error) {
     if (error instanceof TaxOutdated) return true

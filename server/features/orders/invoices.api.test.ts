@@ -2,22 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
 import { syncOrder } from '#server/features/payments/sync-order.ts'
+import { seller as legalDetails } from '#tests/seller.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
-const seller = {
-  name: 'Wren Audio',
-  street: 'Main St 1',
-  postalCode: '04229',
-  city: 'Leipzig',
-  country: 'DE',
-  email: 'billing@example.com',
-  represented: 'Ada Wren',
-  register: 'Amtsgericht Leipzig, HRB 38112',
-  taxNumber: '',
-  vatId: 'DE318204557',
-  bank: '',
-  note: 'No VAT is charged under § 19 UStG.',
-}
+const seller = { ...legalDetails, note: 'No VAT is charged under § 19 UStG.' }
 
 let shop: Shop
 let admin: Awaited<ReturnType<Shop['as']>>

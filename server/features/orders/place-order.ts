@@ -31,7 +31,7 @@ export type Placed =
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
  * @throws Problem currency_changed, cart_empty, cart_changed, exclusive_held, exclusive_sold, license_changed, price_changed,
- * code_refused, amount_not_payable, TaxOutdated if the cart is not what the tax was reckoned for
+ * code_refused, amount_not_payable, TaxOutdated if the cart is not what the tax was calculated for
  */
 export async function placeOrder(
   trx: Transaction<Database>,

@@ -6,7 +6,7 @@ import { remindOfTerms, writeTermMails } from '#server/features/passports/index.
 import type { Payments } from '#server/features/payments/index.ts'
 import { reconcile, webhookPath } from '#server/features/payments/index.ts'
 import type { LiveSettings } from '#server/features/settings/index.ts'
-import { taxSettingsOf } from '#server/features/tax/index.ts'
+import { taxCalculator, taxSettingsOf } from '#server/features/tax/index.ts'
 import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -62,7 +62,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   const payment: CheckoutContext = {
     db: connection.db,
     payments,
-    tax: { payments, settings: () => taxSettingsOf(deps.settings.current) },
+    tax: { calculate: taxCalculator(payments.stripe), settings: () => taxSettingsOf(deps.settings.current) },
     log: app.log,
     wakeJobs: () => app.jobs.wake(),
   }

@@ -4,8 +4,9 @@ import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
-import type { Seller, SettingsView } from '#contract/settings.ts'
+import type { SettingsView } from '#contract/settings.ts'
 import type { TaxSettings } from '#contract/tax.ts'
+import { seller } from '#tests/seller.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 type Client = Awaited<ReturnType<Shop['as']>>
@@ -20,20 +21,6 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const seller: Seller = {
-  name: 'Backbeat Tonhandel UG',
-  street: 'Karl-Heine-Straße 65',
-  postalCode: '04229',
-  city: 'Leipzig',
-  country: 'DE',
-  email: 'billing@example.com',
-  represented: '',
-  register: '',
-  taxNumber: '',
-  vatId: 'DE318204557',
-  bank: '',
-  note: '',
-}
 const own = {
   mode: 'own',
   reverseCharge: true,
@@ -232,7 +219,7 @@ describe('Stripe Tax', () => {
     await customer.addToCart(shop.licenses[0]!)
   })
 
-  test('reckons by address, and the payment books what was shown', async () => {
+  test('is calculated by address, and the payment books what was shown', async () => {
     expect(await quoteFor('US', texan)).toMatchObject({
       total: 31.39,
       taxes: [{ name: 'Sales tax', place: 'US-TX', rate: 8.25, amount: 2.39, included: false }],
@@ -266,6 +253,14 @@ describe('Stripe Tax', () => {
     expect((await customer.checkOut(29, { country: 'US', postalCode: 'x' })).body).toMatchObject({
       code: 'tax_location_unknown',
     })
+  })
+
+  test('a payment that began before the store left taxes to Stripe is canceled', async () => {
+    await setTax({ mode: 'none' })
+    const { body } = await customer.checkOut(29, { country: 'US' })
+    await setTax({ mode: 'stripe', isIncluded: false })
+    await shop.app.jobs.drain({ at: Date.now() + 120_000 })
+    expect((await customer.order(body.orderId)).paymentStatus).toBe('Canceled')
   })
 
   test('a cart that costs nothing asks nobody', async () => {

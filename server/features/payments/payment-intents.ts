@@ -58,7 +58,7 @@ export function isOverOrder(
 
 function calculationOf({ quote }: PayableOrder): string | undefined {
   if (quote === null) return undefined
-  return FrozenQuote.parse(JSON.parse(quote)).tax?.calculation || undefined
+  return FrozenQuote.parse(JSON.parse(quote)).tax?.calculation ?? undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryName } from '#contract/countries.ts'
 import { currencyWords } from '#contract/currency-words.ts'
 import { LegalText, type LegalTextKind, legalTexts, type RichBlock } from '#contract/rich-text.ts'
 import { FaqItem, type Seller } from '#contract/settings.ts'
@@ -102,8 +103,4 @@ function imprintOf(seller: Seller): RichBlock[] {
     },
     ...(facts.length > 0 ? [lines(facts)] : []),
   ]
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 }

@@ -5,45 +5,44 @@ import type { Currency } from '#contract/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/minor-units.ts'
 import type { CalculatedRow, TaxRule } from '#contract/tax.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { TaxDesk, TaxedBuyer, TaxedLines } from './tax-desk.ts'
-
-type Question = TaxedLines & { buyer: TaxedBuyer; isIncluded: boolean }
+import type { CalculateTax, TaxQuestion } from './tax-desk.ts'
 
 const MINUTE_MS = 60_000
-/**
- * What a buyer was shown is what is charged, and each calculation costs the seller a fee: the same question within ten
- * minutes has the same answer.
- */
-const known = new LRUCache<string, Promise<TaxRule>>({ max: 1_000, ttl: 10 * MINUTE_MS })
 
 /**
- * Has Stripe Tax reckon what lines are taxed with.
- * @throws Problem tax_location_unknown where the address is not enough, and the provider's errors
+ * Asks Stripe Tax. What a buyer was shown is what is charged, and each calculation costs the seller a fee: the same
+ * question within ten minutes has the same answer. The answer throws Problem tax_location_unknown where the address is
+ * not enough, and the provider's errors.
  */
-export function calculateTax(payments: TaxDesk['payments'], question: Question): Promise<TaxRule> {
-  const key = JSON.stringify([payments.mode, question])
-  const answered = known.get(key)
-  if (answered) return answered
-  const answer = ask(payments.stripe, question)
-  known.set(key, answer)
-  answer.catch(() => known.delete(key))
-  return answer
+export function taxCalculator(stripe: Stripe): CalculateTax {
+  const known = new LRUCache<string, Promise<TaxRule>>({ max: 1_000, ttl: 10 * MINUTE_MS })
+  return (question) => {
+    const key = JSON.stringify(question)
+    const answered = known.get(key)
+    if (answered) return answered
+    const answer = ask(stripe, question)
+    known.set(key, answer)
+    answer.catch(() => known.delete(key))
+    return answer
+  }
 }
 
-async function ask(stripe: Stripe, question: Question): Promise<TaxRule> {
-  const { buyer, currency, isIncluded } = question
+async function ask(stripe: Stripe, question: TaxQuestion): Promise<TaxRule> {
+  const { buyer, currency, cents, isIncluded } = question
   const { country, line1, city, postalCode, vatNumber } = buyer
-  // Nothing cannot be reckoned: it is taxed with nothing.
-  const taxed = question.cents.flatMap((cents, at) => (cents > 0 ? [{ cents, reference: `line ${at}` }] : []))
-  if (taxed.length === 0) return answerOf(undefined, question)
   const calculation = await stripe.tax.calculations
     .create({
       currency,
-      line_items: taxed.map(({ cents, reference }) => ({
-        amount: toMinorUnits(cents, currency),
-        reference,
-        tax_behavior: isIncluded ? 'inclusive' : 'exclusive',
-      })),
+      // Lines that cost nothing are left out: there is nothing to tax.
+      line_items: cents.flatMap((lineCents, at) =>
+        lineCents === 0
+          ? []
+          : {
+              amount: toMinorUnits(lineCents, currency),
+              reference: referenceOf(at),
+              tax_behavior: isIncluded ? ('inclusive' as const) : ('exclusive' as const),
+            },
+      ),
       customer_details: {
         address: { country, line1, city, postal_code: postalCode },
         address_source: 'billing',
@@ -55,32 +54,30 @@ async function ask(stripe: Stripe, question: Question): Promise<TaxRule> {
       if (isUnknownLocation(error)) throw new Problem('tax_location_unknown', { cause: error })
       throw error
     })
-  return answerOf(calculation, question)
-}
-
-function answerOf(
-  calculation: Stripe.Tax.Calculation | undefined,
-  { buyer, currency, cents, isIncluded }: Question,
-): TaxRule {
+  if (calculation.id === null) throw new Error('The provider kept no calculation.')
   const taxes = new Map(
-    (calculation?.line_items?.data ?? []).map(({ reference, amount_tax }) => [
+    (calculation.line_items?.data ?? []).map(({ reference, amount_tax }) => [
       reference,
       fromMinorUnits(amount_tax, currency),
     ]),
   )
-  const breakdown = calculation?.tax_breakdown ?? []
+  const breakdown = calculation.tax_breakdown
   return {
     kind: 'calculated',
-    id: calculation?.id ?? '',
+    id: calculation.id,
     isReverseCharge: breakdown.some(({ taxability_reason }) => taxability_reason === 'reverse_charge'),
-    place: buyer.country,
+    place: country,
     isIncluded,
     rows: rowsOf(breakdown, currency),
     lines: cents.map((lineCents, at) => ({
       cents: lineCents,
-      taxCents: taxes.get(`line ${at}`) ?? 0,
+      taxCents: taxes.get(referenceOf(at)) ?? 0,
     })),
   }
+}
+
+function referenceOf(at: number): string {
+  return `line ${at}`
 }
 
 /** One row for all of it: a city's tax on top of the state's, as on GST with PST, makes one rate over the same prices. */

@@ -1,4 +1,5 @@
 export { taxedBuyerOf } from './buyer-of-billing.ts'
+export { taxCalculator } from './calculate-tax.ts'
 export { findTaxRule } from './find-tax-rule.ts'
 export { registerTaxRoutes } from './routes.ts'
 export { taxRuleOfOrder } from './rule-of-order.ts'

@@ -1,12 +1,14 @@
 import { FrozenQuote } from '#contract/frozen-quote.ts'
 import { sumCents } from '#contract/quote.ts'
 import { type TaxRule, taxRuleOf } from '#contract/tax.ts'
+import { TaxOutdated } from '#contract/tax-quote.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { TaxDesk, TaxedBuyer } from './tax-desk.ts'
 
 /**
- * How an order that is being paid would be taxed now. What the provider reckoned for it holds as long as the store asks
- * the provider.
+ * How an order that is being paid would be taxed now. What the provider calculated for it holds as long as the store
+ * leaves taxes to the provider.
+ * @throws TaxOutdated if the provider was not asked when the order was placed
  */
 export function taxRuleOfOrder(
   desk: TaxDesk,
@@ -16,7 +18,8 @@ export function taxRuleOfOrder(
   const { tax, home } = desk.settings()
   if (tax.mode !== 'stripe') return taxRuleOf(tax, buyer, home)
   const frozen = order.quote === null ? undefined : FrozenQuote.parse(JSON.parse(order.quote))
-  if (typeof frozen?.tax?.calculation !== 'string') return null
+  if (typeof frozen?.tax?.calculation !== 'string')
+    throw new TaxOutdated('the tax of the order was not calculated by the provider')
   return {
     kind: 'calculated',
     id: frozen.tax.calculation,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { VatCheck, VatNumberRequest } from '#contract/vat-number.ts'
 import { askRegister, type RegisterAnswer } from './ask-register.ts'
 import { euPrefixOf, parseVatNumber } from './parse-vat-number.ts'
@@ -15,20 +16,19 @@ const MOST_KEPT = 1_000
  * the network: call it outside of transactions. Never throws: a register that is down makes a number `unverified`.
  */
 export function vatNumberChecker({ registerUrl }: { registerUrl: string | undefined }): CheckVatNumber {
-  const kept = new Map<string, { answer: Promise<RegisterAnswer>; at: number; until: number }>()
+  const kept = new LRUCache<string, { answer: Promise<RegisterAnswer>; at: number }>({
+    max: MOST_KEPT,
+    ttl: KNOWN_FOR_MS,
+  })
 
   async function askOnce(url: string, prefix: string, number: string) {
-    const now = Date.now()
     const known = kept.get(number)
-    if (known && now < known.until) return { answer: await known.answer, at: known.at }
-    const answer = askRegister(url, { prefix, number })
-    const entry = { answer, at: now, until: now + KNOWN_FOR_MS }
-    kept.delete(number)
+    if (known) return { answer: await known.answer, at: known.at }
+    const entry = { answer: askRegister(url, { prefix, number }), at: Date.now() }
     kept.set(number, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    if ((await answer).state === 'unreachable') entry.until = Date.now() + UNREACHABLE_FOR_MS
-    return { answer: await answer, at: now }
+    const answer = await entry.answer
+    if (answer.state === 'unreachable') kept.set(number, entry, { ttl: UNREACHABLE_FOR_MS })
+    return { answer, at: entry.at }
   }
 
   return async ({ country, number: given }) => {

@@ -19,7 +19,7 @@ let isPrepared = false
 const limit = boundedLimit({ concurrency: 1, maxWaiting: 200 })
 
 /**
- * Opens an uploaded picture, turned as its camera says. What is made of it is always encoded anew, which drops
+ * Opens an uploaded picture, turned as its camera says. What is made of it is always encoded again, which drops
  * whatever else the file held (place and camera, scripts after the picture). Throws `image_unreadable` for everything
  * but JPEG, PNG and WebP with as many pixels as this use allows.
  * @param path of the file

@@ -11,7 +11,7 @@ export function waveformBytes(levels: readonly number[]): Uint8Array {
   return Uint8Array.from(levels, (level) => Math.max(FLOOR, Math.round((level / loudest) * 255)))
 }
 
-/** Draws a waveform while the sound passes by in blocks, its length not known beforehand. */
+/** Draws a waveform from sound that comes in blocks, without knowing its length in advance. */
 export class WaveformBuilder {
   readonly #hopFrames: number
   readonly #energies: number[] = []

@@ -1,0 +1,17 @@
+import type { Seller } from '#contract/settings.ts'
+
+/** Legal details of a seller in Germany. */
+export const seller: Seller = {
+  name: 'Wren Audio',
+  street: 'Main St 1',
+  postalCode: '04229',
+  city: 'Leipzig',
+  country: 'DE',
+  email: 'billing@example.com',
+  represented: 'Ada Wren',
+  register: 'Amtsgericht Leipzig, HRB 38112',
+  taxNumber: '',
+  vatId: 'DE318204557',
+  bank: '',
+  note: '',
+}
