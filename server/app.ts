@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type Stripe from 'stripe'
 import type { Config } from '#server/config/config.ts'
 import {
   registerAccountBillingRoutes,
@@ -66,6 +67,7 @@ import {
   LiveSettings,
   registerSettingsRoutes,
   registerTextRoutes,
+  type Startup,
   withLiveSettings,
 } from '#server/features/settings/index.ts'
 import { registerStructureRoutes } from '#server/features/structure/index.ts'
@@ -119,6 +121,10 @@ export type Deps = {
   now?: () => number
   /** Where log lines go, for tests; undefined: standard output. */
   logTo?: { write(line: string): void }
+  /** How the store opens again with other keys; undefined in most tests. */
+  startup?: Startup
+  /** Where Stripe is asked about a key, for tests; undefined: at Stripe. */
+  stripeOptions?: Stripe.StripeConfig
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024

@@ -3,24 +3,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareStore } from '#server/commands/prepare-store.ts'
 import { printStartupMessage } from '#server/commands/print-startup-message.ts'
+import { readStoreConfig } from '#server/commands/read-store-config.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { loadStorefront } from '#server/features/pages/index.ts'
-import { openPayments, openSandbox } from '#server/features/payments/index.ts'
+import { openPayments, openSandbox, refuseSandboxBesideRealOrders } from '#server/features/payments/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { FolderInUse, lockFolder } from '#server/platform/database/folder-lock.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
 import { openLogDestination } from '#server/platform/http/log-destination.ts'
+import { localUrl } from '#server/platform/http/store-url.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { buildApp } from './app.ts'
 
-/** Starts the store: settings, engines, first admin, demo catalogue, app, listening. */
-async function start(): Promise<void> {
-  const config = readConfig()
+const log = openLogDestination()
+
+/**
+ * Starts the store: settings, engines, first admin, demo catalogue, app, listening. Answers once it is open.
+ * @param port of the start before, where the store opens again with other keys
+ */
+async function start(port?: number): Promise<void> {
+  const { config, stored } = await readStoreConfig(say)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.databaseUrl) lockFolder(config.dataDir)
   const storage = await openStorage(config)
@@ -39,7 +46,13 @@ async function start(): Promise<void> {
     config.dev || config.role === 'worker'
       ? undefined
       : await loadStorefront(join(import.meta.dirname, '..', 'dist'))
-  const log = openLogDestination()
+  const restart = () => {
+    const { port } = new URL(localUrl(app, config))
+    lifetime
+      .close()
+      .then(() => start(Number(port)))
+      .catch(fail)
+  }
   const app = await buildApp({
     config,
     connection,
@@ -48,13 +61,27 @@ async function start(): Promise<void> {
     payments,
     logTo: log,
     demoRenderer: import.meta.resolve('#demo/render-master.ts'),
+    startup: {
+      stored,
+      check: (other) => refuseSandboxBesideRealOrders(connection.db, readConfig(process.env, other).payments),
+      restart,
+    },
     ...(storefront && { storefront }),
   })
-  shutDownGracefully(app, connection, log)
-  await app.listen({ port: config.port, host: config.host })
+  const lifetime = shutDownGracefully(
+    app,
+    {
+      close: async () => {
+        await connection.close()
+        storage.close()
+      },
+    },
+    log,
+  )
+  await app.listen({ port: port ?? config.port, host: config.host })
   // While a large catalogue is read, the store says that it is starting.
   await app.catalogue.refresh()
-  printStartupMessage(app, config, admin)
+  if (port === undefined) printStartupMessage(app, config, admin)
 }
 
 /** Loaded only where it is needed: the demo's recipes are large. */
@@ -68,10 +95,12 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-start().catch((error: unknown) => {
+function fail(error: unknown): void {
   process.stderr.write(`\n${explain(error)}\n`)
   process.exit(1)
-})
+}
+
+start().catch(fail)
 
 /** What the operator reads where the store cannot start: what is wrong and what to do. */
 function explain(error: unknown): string {

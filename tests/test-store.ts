@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type Stripe from 'stripe'
 import { inject } from 'vitest'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
@@ -33,7 +34,7 @@ export type TestStore = {
 }
 
 /** What a test may have of its own. */
-type TestParts = Pick<Deps, 'storefront' | 'logTo'> & Pick<SandboxOptions, 'taskDelayMs'>
+type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> & Pick<SandboxOptions, 'taskDelayMs'>
 
 /** The engine of the test project that runs: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -102,6 +103,8 @@ export async function testStore(
     mailTransport,
     payments,
     now: () => clock.ms,
+    startup: { stored: {}, check: async () => {}, restart: () => {} },
+    ...(sandbox && { stripeOptions: stripeAt(sandbox.url) }),
     ...parts,
   })
   await app.ready()
@@ -121,6 +124,11 @@ export async function testStore(
       await close()
     },
   }
+}
+
+function stripeAt(url: string): Stripe.StripeConfig {
+  const { hostname, port } = new URL(url)
+  return { protocol: 'http', host: hostname, port }
 }
 
 /**

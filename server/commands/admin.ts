@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config/config.ts'
 import { deleteAdminSignInFile, makeAdmin } from '#server/features/users/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { prepareDatabase } from './prepare-store.ts'
+import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run admin -- <email> [--username <name>] [--password-stdin]
 
@@ -21,7 +21,7 @@ async function run(): Promise<void> {
   const [email] = positionals
   if (!email || positionals.length > 1) throw new Error(USAGE)
   const password = values['password-stdin'] ? (await text(process.stdin)).trim() : undefined
-  const config = readConfig()
+  const { config } = await readStoreConfig()
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const connection = connect(config)
   try {

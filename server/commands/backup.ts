@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { readConfig } from '#server/config/config.ts'
 import { backUpStore } from '#server/features/backup/index.ts'
 import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
+import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run backup -- <archive.tar | folder>
 
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [target] = positionals
   if (!target || positionals.length > 1) throw new TransferError(USAGE)
-  const config = readConfig()
+  const { config } = await readStoreConfig()
   // Opening a missing file would create it.
   const database = sqliteFile(config.dataDir)
   if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {

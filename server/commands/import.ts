@@ -1,13 +1,13 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config/config.ts'
 import { type ImportReport, importCatalogue } from '#server/features/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { prepareDatabase } from './prepare-store.ts'
+import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>] [--dry-run]
 
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   const folder = await folderOf(values.files ?? dirname(csv))
   if (!(await stat(csv).catch(() => undefined))?.isFile())
     throw new Error(`There is no file ${resolve(csv)}.`)
-  const config = readConfig()
+  const { config } = await readStoreConfig()
   const connection = connect(config)
   const storage = await openStorage(config)
   const stopping = new AbortController()

@@ -1,11 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { moveDatabase, otherConnections } from '#server/platform/database/move-database.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { failCommand, showProgress } from './command-output.ts'
+import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run move-database -- --to <postgres://…|sqlite> [--store-is-stopped]
 npm run move-database -- --to-stdin
@@ -29,7 +30,7 @@ async function run(): Promise<void> {
   })
   const to = values['to-stdin'] ? (await text(process.stdin)).trim() : values.to
   if (!to || !(to === 'sqlite' || /^postgres(ql)?:\/\//.test(to))) throw new TransferError(USAGE)
-  const config = readConfig()
+  const { config } = await readStoreConfig()
   const targetUrl = to === 'sqlite' ? undefined : to
   if (targetUrl === config.databaseUrl) {
     throw new TransferError(

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { type MoveProgress, moveFiles } from '#server/platform/storage/move-files.ts'
 import { openDisk, openStorage } from '#server/platform/storage/open-storage.ts'
 import { StoreIdMismatch } from '#server/platform/storage/store-id.ts'
+import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run move-files -- --to s3|disk [--delete-source]
 
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
     options: { to: { type: 'string' }, 'delete-source': { type: 'boolean' } },
   })
   if ((values.to !== 's3' && values.to !== 'disk') || positionals.length > 0) throw new PermanentError(USAGE)
-  const config = readConfig()
+  const { config } = await readStoreConfig()
   if (config.files.kind === 'disk')
     throw new ConfigError('S3_BUCKET and its keys must be set, in both directions')
   const disk = openDisk(config.dataDir)

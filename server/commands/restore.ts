@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Manifest } from '#server/features/backup/index.ts'
 import { type Archive, checkArchive, openArchive, restoreStore } from '#server/features/backup/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
+import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run restore -- <archive.tar>
 npm run restore -- --check <archive.tar>
@@ -25,7 +26,7 @@ async function run(): Promise<void> {
   })
   const [path] = positionals
   if (!path || positionals.length > 1) throw new TransferError(USAGE)
-  const config = readConfig()
+  const { config } = await readStoreConfig()
   const progress = showProgress()
   const archive = await openArchive(resolve(path), progress.update)
   try {

@@ -80,20 +80,52 @@ export type CaptchaConfig =
   /** Only in tests. */
   | { provider: 'off' }
 
-/**
- * The only reader of the environment. Empty values count as unset.
- * @throws ConfigError that lists all invalid settings
- */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
+/** What opens the database, and what in it is encrypted. */
+export type DatabaseConfig = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'databaseWaitSeconds' | 'storeSecret' | 'storeSecretBefore'
+>
+
+/** The part of the settings that is needed to read those in the database. @throws ConfigError */
+export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): DatabaseConfig {
+  return databaseConfig(parseSettings(givenBy(env)))
+}
+
+function databaseConfig(settings: Settings): DatabaseConfig {
+  return {
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
+    storeSecret: settings.STORE_SECRET,
+    storeSecretBefore: settings.STORE_SECRET_BEFORE,
+  }
+}
+
+/** Empty values count as unset. */
+function givenBy(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
+}
+
+function parseSettings(given: NodeJS.ProcessEnv): Settings {
   const parsed = Settings.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new ConfigError(lines.join('\n'))
-  }
-  const settings = parsed.data
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new ConfigError(lines.join('\n'))
+}
+
+/**
+ * The only reader of the environment. `stored` are variables that administrators set in the admin area: they count where
+ * the environment says nothing.
+ * @throws ConfigError that lists all invalid settings
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  stored: Readonly<Record<string, string>> = {},
+): Config {
+  const given = givenBy(env)
+  const settings = parseSettings({ ...stored, ...given })
   if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV !== 'test') {
     throw new ConfigError('RATE_LIMITS may be off only in tests (NODE_ENV=test)')
   }
@@ -110,15 +142,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
-    dataDir: resolve(settings.DATA_DIR),
+    ...databaseConfig(settings),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     storeName: settings.STORE_NAME,
     currency: settings.CURRENCY,
     governingLaw: settings.GOVERNING_LAW,
-    databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
-    databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     diskWarningMb: settings.DISK_WARNING_MB,
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
@@ -134,15 +164,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
     dev: settings.NODE_ENV === 'development',
     payments,
-    storeSecret: settings.STORE_SECRET,
-    storeSecretBefore: settings.STORE_SECRET_BEFORE,
     mail,
     support,
     socialLinks: settings.SOCIAL_LINKS ?? (isReal ? [] : demoSocialLinks),
     captcha,
     vatRegisterUrl: vatRegisterUrl(settings),
     rateLimits: settings.RATE_LIMITS === 'on',
-    fixed: new Set(fixedNames(settings)),
+    fixed: new Set(fixedNames(settings).filter((name) => name in given)),
   }
 }
 

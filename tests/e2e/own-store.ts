@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from '@playwright/test'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
 import { childEnvironment } from '#tests/child-environment.ts'
+import { startSmtpServer } from '#tests/smtp-server.ts'
 
 export type ReceivedMail = Email & { recipient: string }
 
@@ -29,7 +29,11 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
   // The start takes nothing of the time that the test has for what it tests.
   test.setTimeout(test.info().timeout + START_TIMEOUT_MS)
   const mails: ReceivedMail[] = []
-  const smtp = await startSmtp(mails)
+  const smtp = await startSmtpServer({
+    onMail: ({ to, mail }) => {
+      for (const recipient of to) mails.push({ ...mail, recipient })
+    },
+  })
   const dataDir = mkdtempSync(join(tmpdir(), 'backbeat-own-'))
   const admin = { email: 'admin@example.com', password: 'Nightbus36!' }
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -89,27 +93,6 @@ function addressOf(child: ChildProcess): Promise<string> {
       resolve(address)
     })
   })
-}
-
-async function startSmtp(mails: ReceivedMail[]): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const mail = await PostalMime.parse(Buffer.concat(chunks))
-      for (const { address } of session.envelope.rcptTo) mails.push({ ...mail, recipient: address })
-      callback()
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.server.address()
-  if (!address || typeof address === 'string') throw new Error('the SMTP server has no port')
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  }
 }
 
 async function waitForMail(mails: ReceivedMail[], address: string, subject: RegExp): Promise<ReceivedMail> {

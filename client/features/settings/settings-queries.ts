@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
+import type { CredentialsView } from '#contract/credentials.ts'
 import type { FirstStep, SettingsView, StoreStatus } from '#contract/settings.ts'
 
 export const settingsQuery = () =>
@@ -19,4 +20,14 @@ export const firstStepsQuery = () =>
   queryOptions({
     queryKey: [PRIVATE_QUERY, 'admin', 'first-steps'],
     queryFn: ({ signal }) => getJson<FirstStep[]>('/api/admin/first-steps', signal),
+  })
+
+const WHILE_OPENING_MS = 500
+
+/** Asked again and again while the store opens with what was just saved, also where it cannot answer meanwhile. */
+export const credentialsQuery = () =>
+  queryOptions({
+    queryKey: [PRIVATE_QUERY, 'admin', 'credentials'],
+    queryFn: ({ signal }) => getJson<CredentialsView>('/api/settings/credentials', signal),
+    refetchInterval: ({ state }) => (state.data?.changing ? WHILE_OPENING_MS : false),
   })

@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sendJson } from '#client/platform/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import type { MailTest, StoreStatus } from '#contract/settings.ts'
+import type { StoreStatus } from '#contract/settings.ts'
 import { FactList } from './fact-list.tsx'
 import { formatBytes, formatMoment } from './format-facts.ts'
 import { SectionHead } from './section-form.tsx'
-import { firstStepsQuery, statusQuery } from './settings-queries.ts'
+import { statusQuery } from './settings-queries.ts'
 
-/** A section that only shows: what it is about is set where the store runs. */
-function StatusSection({
+/** A section about what the store runs on, as it is now. */
+export function StatusSection({
   title,
   intro,
   children,
@@ -27,99 +25,6 @@ function StatusSection({
         {children}
       </Loaded>
     </section>
-  )
-}
-
-export function MailSection() {
-  const queryClient = useQueryClient()
-  const test = useMutation({
-    mutationFn: () => sendJson<MailTest>('POST', '/api/settings/test-mail', {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: firstStepsQuery().queryKey }),
-  })
-  return (
-    <StatusSection
-      title="Mail"
-      intro="Receipts, sign-in links and notices. The server is set by SMTP_URL and MAIL_FROM where the store runs, because it holds a password."
-    >
-      {({ mail }) => (
-        <>
-          <FactList
-            facts={[
-              [
-                'Server',
-                mail.kind === 'smtp'
-                  ? mail.server
-                  : mail.kind === 'mailbox'
-                    ? 'The mailbox of the sandbox'
-                    : 'None',
-              ],
-              ['Sender', mail.from ?? 'None'],
-              ['Last mail', formatMoment(mail.lastSentAt)],
-            ]}
-          />
-          {mail.kind === 'none' && (
-            <Banner tone="error" title="Nothing is sent">
-              <p>Buyers get no receipts and nobody can reset a password until a mail server is set.</p>
-            </Banner>
-          )}
-          {test.data && (
-            <Banner
-              tone={test.data.delivered ? 'ok' : 'error'}
-              title={test.data.delivered ? 'The mail server took it' : 'The mail server said no'}
-            >
-              <p className="settings__answer">{test.data.answer}</p>
-            </Banner>
-          )}
-          {test.error && <Banner tone="error" title={test.error.message} />}
-          <div className="settings__acts">
-            <Button busy={test.isPending} onClick={() => test.mutate()}>
-              Send Me a Test
-            </Button>
-          </div>
-        </>
-      )}
-    </StatusSection>
-  )
-}
-
-const modes = {
-  sandbox: 'Sandbox: cards are made up and no money moves',
-  test: 'Stripe with test keys: no money moves',
-  live: 'Stripe, live',
-}
-
-export function PaymentsSection() {
-  return (
-    <StatusSection
-      title="Payments"
-      intro="Keys are set by STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET where the store runs."
-    >
-      {({ payments, address }) => (
-        <>
-          <FactList
-            facts={[
-              ['Mode', modes[payments.mode]],
-              ['Last webhook', formatMoment(payments.lastWebhookAt)],
-              ['Last sale', formatMoment(payments.lastSaleAt)],
-              ...(address.publicUrl
-                ? ([['Webhook address', `${address.publicUrl}/api/payments/webhook`]] satisfies [
-                    string,
-                    string,
-                  ][])
-                : []),
-            ]}
-          />
-          {payments.mode !== 'sandbox' && payments.lastWebhookAt === null && (
-            <Banner tone="error" title="No webhook has arrived yet">
-              <p>
-                Add the webhook address in Stripe’s dashboard and buy something with a test card. Until then
-                the store asks Stripe once a minute, and orders complete late.
-              </p>
-            </Banner>
-          )}
-        </>
-      )}
-    </StatusSection>
   )
 }
 

@@ -16,6 +16,7 @@ import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeLogo } from '#server/platform/media/logo.ts'
 import { contentHash, PublicFiles } from '#server/platform/storage/public-files.ts'
 import { changeSettings } from './change-settings.ts'
+import { registerCredentialRoutes } from './credential-routes.ts'
 import { confirmFirstStep, readFirstSteps } from './first-steps.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -29,7 +30,8 @@ const Blocks = z.array(z.record(z.string(), z.unknown()))
 
 /** The store's settings, for administrators. */
 export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
-  const { db, settings, storage, payments } = deps
+  const { db, settings, storage, payments, startup } = deps
+  if (startup) registerCredentialRoutes(app, { ...deps, startup })
   const files = new PublicFiles(storage)
   const view = () => present(settings)
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })

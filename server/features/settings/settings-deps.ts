@@ -1,9 +1,11 @@
+import type Stripe from 'stripe'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { DiskSpace } from '#server/platform/storage/free-space.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Startup } from './follow-credentials.ts'
 import type { LiveSettings } from './live-settings.ts'
 
 export type SettingsDeps = {
@@ -15,4 +17,8 @@ export type SettingsDeps = {
   disk: DiskSpace
   payments: { mode: PaymentMode }
   mailTransport: MailTransport
+  /** Undefined in most tests: mail and payments are then as they were opened. */
+  startup?: Startup
+  /** Where Stripe is asked about a key, for tests; undefined: at Stripe. */
+  stripeOptions?: Stripe.StripeConfig
 }

@@ -15,12 +15,14 @@ export class FolderInUse extends Error {
 }
 
 /** Referenced for as long as the process runs: collected as garbage, a database is closed and lets go of its lock. */
-const held: DatabaseSync[] = []
+const held = new Map<string, DatabaseSync>()
 
 /**
  * Keeps other stores out of a folder with a SQLite database until the process ends, however it ends. Throws FolderInUse.
+ * Locking it again changes nothing.
  */
 export function lockFolder(dataDir: string): void {
+  if (held.has(dataDir)) return
   const file = join(dataDir, 'store.lock')
   restrictToOwner(file)
   const lock = new DatabaseSync(file)
@@ -31,5 +33,5 @@ export function lockFolder(dataDir: string): void {
     lock.close()
     throw isSqliteBusy(error) ? new FolderInUse(dataDir) : error
   }
-  held.push(lock)
+  held.set(dataDir, lock)
 }

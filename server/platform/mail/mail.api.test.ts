@@ -1,9 +1,8 @@
 import { createServer } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeUser, signIn } from '#tests/factories.ts'
+import { type ReceivedMail, startSmtpServer } from '#tests/smtp-server.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { defineMail } from './mail-kind.ts'
 import { queueMail } from './queue-mail.ts'
@@ -12,45 +11,18 @@ const hello = defineMail('hello', z.object({ name: z.string() }))
 const news = defineMail('news', z.object({}))
 
 let store: TestStore | undefined
-let smtp: SMTPServer | undefined
+let smtp: Awaited<ReturnType<typeof startSmtpServer>> | undefined
 
 afterEach(async () => {
   await store?.close()
   store = undefined
-  const server = smtp
+  await smtp?.stop()
   smtp = undefined
-  if (server) await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-type Received = { to: string[]; mail: Email }
-
-/** A real SMTP server. `refuse` answers a recipient with this SMTP status; clients are greeted once `greets` is done. */
-async function startSmtp(refuse?: (address: string) => number | undefined, greets?: Promise<void>) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onConnect(_session, callback) {
-      await greets
-      callback()
-    },
-    onRcptTo(address, _session, callback) {
-      const status = refuse?.(address.address)
-      callback(status ? Object.assign(new Error('no such user'), { responseCode: status }) : null)
-    },
-    async onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const mail = await PostalMime.parse(Buffer.concat(chunks))
-      received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), mail })
-      callback()
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  smtp = server
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, received }
+async function startSmtp(options: Parameters<typeof startSmtpServer>[0] = {}) {
+  smtp = await startSmtpServer(options)
+  return smtp
 }
 
 async function storeWith(settings: Record<string, string>): Promise<TestStore> {
@@ -78,7 +50,7 @@ test('mail is sent by SMTP, as equivalent HTML and text', async () => {
   await queueMail(db, hello, { key: 'hello 1', to: 'maya@example.com', data: { name: 'Maya' } })
   expect((await app.jobs.drain()).failures).toEqual([])
   expect(received).toHaveLength(1)
-  const [{ to, mail }] = received as [Received]
+  const [{ to, mail }] = received as [ReceivedMail]
   expect(to).toEqual(['maya@example.com'])
   expect(mail.from).toMatchObject({ name: 'Backbeat', address: 'shop@example.com' })
   expect(mail.subject).toBe('Hello Maya')
@@ -120,7 +92,9 @@ test('an address with a comma does not add a recipient', async () => {
 })
 
 test('a permanently rejected address is not retried', async () => {
-  const { url, received } = await startSmtp((address) => (address.startsWith('gone') ? 550 : undefined))
+  const { url, received } = await startSmtp({
+    refuse: (address) => (address.startsWith('gone') ? 550 : undefined),
+  })
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
   await queueMail(db, hello, { key: 'x', to: 'gone@example.com', data: { name: 'x' } })
   await app.jobs.drain()
@@ -151,7 +125,7 @@ test('a silent mail server delays neither registration nor password recovery', a
   const greets = new Promise<void>((resolve) => {
     greet = resolve
   })
-  const { url, received } = await startSmtp(undefined, greets)
+  const { url, received } = await startSmtp({ greets })
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'a@example.com' })
   // Listening, so that the background work really runs beside the requests.
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -174,7 +148,7 @@ test('a silent mail server delays neither registration nor password recovery', a
 
 test('after an outage, the next attempt delivers the mail', async () => {
   let isBusy = true
-  const { url, received } = await startSmtp(() => (isBusy ? 451 : undefined))
+  const { url, received } = await startSmtp({ refuse: () => (isBusy ? 451 : undefined) })
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
   await queueMail(db, hello, { key: 'x', to: 'maya@example.com', data: { name: 'x' } })
   await app.jobs.drain()

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { useCredentialsForm } from './use-credentials-form.ts'
+
+/** What went wrong, what saving does, and its buttons. */
+export function CredentialsEnd({
+  form,
+  saves,
+  isSet,
+  children,
+}: {
+  form: Pick<ReturnType<typeof useCredentialsForm>, 'problem' | 'busy' | 'changing' | 'remove'>
+  /** The label of the button. */
+  saves: string
+  /** Whether there is something to remove. */
+  isSet: boolean
+  children: ReactNode
+}) {
+  return (
+    <>
+      {form.problem && (
+        <Banner tone="error" title="Nothing was saved">
+          <p className="settings__answer">{form.problem}</p>
+        </Banner>
+      )}
+      <p className="muted" role="status">
+        {form.changing ? 'Saved. The store opens again with it, which takes a moment.' : children}
+      </p>
+      <div className="settings__acts">
+        <Button variant="primary" type="submit" busy={form.busy}>
+          {saves}
+        </Button>
+        {isSet && (
+          <Button disabled={form.busy} onClick={() => form.remove()}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sendJson } from '#client/platform/api.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type CredentialsView, MailCredentials } from '#contract/credentials.ts'
+import type { MailTest } from '#contract/settings.ts'
+import { CredentialsEnd } from './credentials-end.tsx'
+import { FactList } from './fact-list.tsx'
+import { formatMoment } from './format-facts.ts'
+import { credentialsQuery, firstStepsQuery } from './settings-queries.ts'
+import { StatusSection } from './status-sections.tsx'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+export function MailSection() {
+  const queryClient = useQueryClient()
+  const credentials = useQuery(credentialsQuery())
+  const test = useMutation({
+    mutationFn: () => sendJson<MailTest>('POST', '/api/settings/test-mail', {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: firstStepsQuery().queryKey }),
+  })
+  return (
+    <StatusSection title="Mail" intro="Receipts, sign-in links and notices go out through a mail server.">
+      {({ mail }) => (
+        <>
+          <FactList
+            facts={[
+              [
+                'Server',
+                mail.kind === 'smtp'
+                  ? mail.server
+                  : mail.kind === 'mailbox'
+                    ? 'The mailbox of the sandbox'
+                    : 'None',
+              ],
+              ['Sender', mail.from ?? 'None'],
+              ['Last mail', formatMoment(mail.lastSentAt)],
+            ]}
+          />
+          {mail.kind === 'none' && (
+            <Banner tone="error" title="Nothing is sent">
+              <p>Buyers get no receipts and nobody can reset a password until a mail server is set.</p>
+            </Banner>
+          )}
+          {test.data && (
+            <Banner
+              tone={test.data.delivered ? 'ok' : 'error'}
+              title={test.data.delivered ? 'The mail server took it' : 'The mail server said no'}
+            >
+              <p className="settings__answer">{test.data.answer}</p>
+            </Banner>
+          )}
+          {test.error && <Banner tone="error" title={test.error.message} />}
+          <div className="settings__acts">
+            <Button busy={test.isPending} onClick={() => test.mutate()}>
+              Send Me a Test
+            </Button>
+          </div>
+          <Loaded query={credentials} problem="The mail server could not be loaded.">
+            {({ mail: saved }) =>
+              saved.source === 'environment' ? (
+                <p className="muted">Set by SMTP_URL and MAIL_FROM in the environment.</p>
+              ) : (
+                <MailForm key={saved.source} saved={saved} />
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </StatusSection>
+  )
+}
+
+const encryptions = [
+  { value: 'starttls', label: 'STARTTLS, port 587' },
+  { value: 'tls', label: 'TLS, port 465' },
+  { value: 'none', label: 'None, inside your own network only' },
+]
+
+function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
+  const { host, port, encryption, user, hasPassword, source } = saved
+  const from = source === 'store' ? saved.from : ''
+  const form = useCredentialsForm({
+    name: 'mail',
+    schema: MailCredentials,
+    initial: { host, port, encryption, user, password: '', from },
+  })
+  const { field } = form
+  return (
+    <form className="form settings__keys" noValidate aria-label="Mail server" onSubmit={form.submit}>
+      <h3 className="settings__part">Your mail server</h3>
+      <div className="form__3">
+        <TextField
+          label="Server"
+          placeholder="smtp.example.com"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('host')}
+        />
+        <TextField label="Port" inputMode="numeric" {...field('port')} />
+        <SelectField label="Encryption" options={encryptions} {...field('encryption')} />
+      </div>
+      <div className="form__2">
+        <TextField
+          label="User name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('user')}
+        />
+        <PasswordField
+          label="Password of the mail server"
+          autoComplete="new-password"
+          hint={hasPassword ? 'Leave it empty to keep the one that is saved.' : undefined}
+          {...field('password')}
+        />
+      </div>
+      <TextField
+        label="Sender"
+        placeholder="Night Desk <shop@example.com>"
+        hint="Buyers see it, and answer to it."
+        autoComplete="off"
+        {...field('from')}
+      />
+      <CredentialsEnd form={form} saves="Send Test and Save" isSet={source === 'store'}>
+        A test goes to your own address first. Nothing is saved unless the server takes it.
+      </CredentialsEnd>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '#client/ui/banner.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type CredentialsView, StripeCredentials } from '#contract/credentials.ts'
+import { CredentialsEnd } from './credentials-end.tsx'
+import { FactList } from './fact-list.tsx'
+import { formatMoment } from './format-facts.ts'
+import { credentialsQuery } from './settings-queries.ts'
+import { StatusSection } from './status-sections.tsx'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+const modes = {
+  sandbox: 'Sandbox: cards are made up and no money moves',
+  test: 'Stripe with test keys: no money moves',
+  live: 'Stripe, live',
+}
+
+export function PaymentsSection() {
+  const credentials = useQuery(credentialsQuery())
+  return (
+    <StatusSection
+      title="Payments"
+      intro="Buyers pay by card through Stripe, straight into your account there."
+    >
+      {({ payments, address }) => (
+        <>
+          <FactList
+            facts={[
+              ['Mode', modes[payments.mode]],
+              ['Last webhook', formatMoment(payments.lastWebhookAt)],
+              ['Last sale', formatMoment(payments.lastSaleAt)],
+              ...(address.publicUrl
+                ? ([['Webhook address', `${address.publicUrl}/api/payments/webhook`]] satisfies [
+                    string,
+                    string,
+                  ][])
+                : []),
+            ]}
+          />
+          {payments.mode !== 'sandbox' && payments.lastWebhookAt === null && (
+            <Banner tone="error" title="No webhook has arrived yet">
+              <p>
+                Add the webhook address in Stripe’s dashboard and buy something with a test card. Until then
+                the store asks Stripe once a minute, and orders complete late.
+              </p>
+            </Banner>
+          )}
+          <Loaded query={credentials} problem="The keys could not be loaded.">
+            {({ stripe }) =>
+              stripe.source === 'environment' ? (
+                <p className="muted">
+                  Set by STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET in the
+                  environment.
+                </p>
+              ) : (
+                <StripeForm key={`${stripe.source} ${stripe.secretKeyEnd}`} saved={stripe} />
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </StatusSection>
+  )
+}
+
+function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
+  const form = useCredentialsForm({
+    name: 'stripe',
+    schema: StripeCredentials,
+    initial: { secretKey: '', publishableKey: saved.publishableKey, webhookSecret: '' },
+  })
+  const { field } = form
+  const isSet = saved.source === 'store'
+  return (
+    <form className="form settings__keys" noValidate aria-label="Keys of Stripe" onSubmit={form.submit}>
+      <h3 className="settings__part">Your keys of Stripe</h3>
+      <TextField
+        label="Publishable key"
+        placeholder="pk_live_..."
+        hint="In Stripe’s dashboard under Developers › API keys. Begin with the test keys."
+        autoComplete="off"
+        spellCheck={false}
+        {...field('publishableKey')}
+      />
+      <PasswordField
+        label="Secret key"
+        placeholder="sk_live_..."
+        hint={isSet ? `Leave it empty to keep the one that ends with ${saved.secretKeyEnd}.` : undefined}
+        autoComplete="new-password"
+        {...field('secretKey')}
+      />
+      <PasswordField
+        label="Signing secret of the webhook"
+        placeholder={saved.hasWebhookSecret ? 'Saved' : 'whsec_...'}
+        hint="Of the endpoint with the webhook address above, which listens to all events of payments, refunds and disputes."
+        autoComplete="new-password"
+        {...field('webhookSecret')}
+      />
+      <CredentialsEnd form={form} saves="Check and Save" isSet={isSet}>
+        The keys are encrypted, and nobody can read them here again. Orders that are open keep their payment.
+      </CredentialsEnd>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { sendJson } from '#client/platform/api.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CredentialsView } from '#contract/credentials.ts'
+import { credentialsQuery } from './settings-queries.ts'
+
+/**
+ * A form for keys that the store starts with. What was saved is in force once the store has opened again, which takes a
+ * moment: until then it is `changing`.
+ */
+export function useCredentialsForm<Input extends FieldValues, Output>({
+  name,
+  schema,
+  initial,
+}: {
+  name: 'mail' | 'stripe'
+  schema: z.ZodType<Output, Input>
+  initial: DefaultValues<Input>
+}) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const path = `/api/settings/credentials/${name}`
+  const [isSaved, setSaved] = useState(false)
+  const { data } = useQuery(credentialsQuery())
+  const changing = isSaved && (data?.changing ?? true)
+  const accept = (after: CredentialsView) => {
+    queryClient.setQueryData(credentialsQuery().queryKey, after)
+    setSaved(true)
+  }
+  const form = useServerForm({
+    schema,
+    initial,
+    send: (values: Output) => sendJson<CredentialsView>('PUT', path, values),
+    onDone: accept,
+    onFail: (rest) => rest,
+  })
+  const remove = useMutation({
+    mutationFn: () => sendJson<CredentialsView>('DELETE', path),
+    onSuccess: accept,
+    onError: (error) => form.setProblem(error.message),
+  })
+  useEffect(() => {
+    if (!isSaved || changing) return
+    setSaved(false)
+    showToast({ tone: 'ok', text: 'Saved. The store uses it from now on.' })
+    void queryClient.invalidateQueries()
+  }, [isSaved, changing, showToast, queryClient])
+  return { ...form, busy: form.busy || remove.isPending || changing, changing, remove: remove.mutate }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { type Config, readConfig, readDatabaseConfig } from '#server/config/config.ts'
+import { readStoredCredentials, type StoredCredentials } from '#server/features/settings/index.ts'
+import { connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'
+
+export type StoreConfig = {
+  config: Config
+  /** What administrators have set, which the environment leaves open. */
+  stored: StoredCredentials
+}
+
+/**
+ * The settings of the environment, and where they leave something open those that administrators have set. Waits for
+ * the database. @throws ConfigError
+ */
+export async function readStoreConfig(
+  log: (line: string) => void = () => {},
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<StoreConfig> {
+  const stored = await readStored(readDatabaseConfig(env), log)
+  return { config: readConfig(env, stored), stored }
+}
+
+async function readStored(
+  database: ReturnType<typeof readDatabaseConfig>,
+  log: (line: string) => void,
+): Promise<StoredCredentials> {
+  const { databaseUrl, databaseWaitSeconds: waitSeconds } = database
+  if (!databaseUrl && !existsSync(sqliteFile(database.dataDir))) return {}
+  const connection = connect({ ...database, databasePoolSize: 1 })
+  try {
+    await waitForDatabase(connection, { databaseUrl, waitSeconds, log })
+    const tables = await connection.db.introspection.getTables()
+    if (!tables.some(({ name }) => name === 'sealed_keys')) return {}
+    return await readStoredCredentials(connection.db, database)
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,225 @@
+import Stripe from 'stripe'
+import type {
+  CredentialsView,
+  MailCredentials,
+  MailEncryption,
+  StripeCredentials,
+} from '#contract/credentials.ts'
+import type { Config, MailConfig } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
+import { takeRow } from './change-settings.ts'
+import type { Startup } from './follow-credentials.ts'
+import { sendTestMail } from './send-test-mail.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+import {
+  type CredentialName,
+  readStoredCredentials,
+  type StoredCredentials,
+  storeCredentials,
+} from './stored-credentials.ts'
+
+export type CredentialsDeps = SettingsDeps & { startup: Startup }
+type Changes = { readonly [Name in CredentialName]?: string | undefined }
+
+const STRIPE_TIMEOUT_MS = 10_000
+
+/** What the store was started with, without anything secret. */
+export async function presentCredentials({
+  db,
+  config,
+  startup,
+  payments,
+}: CredentialsDeps): Promise<CredentialsView> {
+  const stored = await readStoredCredentials(db, config)
+  const stripe = config.payments.provider === 'stripe' ? config.payments : undefined
+  return {
+    mail: { source: sourceOf(config, 'SMTP_URL', startup), ...readMailConfig(config.mail) },
+    stripe: {
+      source: sourceOf(config, 'STRIPE_SECRET_KEY', startup),
+      mode: payments.mode,
+      publishableKey: stripe?.publishableKey ?? '',
+      secretKeyEnd: stripe?.secretKey.slice(-4) ?? '',
+      hasWebhookSecret: stripe?.webhookSecret !== undefined,
+    },
+    changing: JSON.stringify(stored) !== JSON.stringify(startup.stored),
+  }
+}
+
+function sourceOf(config: Config, name: CredentialName, { stored }: Startup) {
+  if (config.fixed.has(name)) return 'environment'
+  return stored[name] === undefined ? 'none' : 'store'
+}
+
+function readMailConfig(mail: MailConfig) {
+  const from = mail.kind === 'none' ? '' : mail.from
+  if (mail.kind !== 'smtp')
+    return {
+      host: '',
+      port: 587,
+      encryption: 'starttls' as MailEncryption,
+      user: '',
+      hasPassword: false,
+      from,
+    }
+  const { protocol, hostname, port, username, password, searchParams } = new URL(mail.url)
+  const isTls = protocol === 'smtps:'
+  const encryption: MailEncryption = isTls ? 'tls' : searchParams.has('ignoreTLS') ? 'none' : 'starttls'
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || (isTls ? 465 : 587)),
+    encryption,
+    user: decodeURIComponent(username),
+    hasPassword: password !== '',
+    from,
+  }
+}
+
+function smtpUrl({ host, port, encryption, user, password }: MailCredentials): string {
+  const login = user && `${encodeURIComponent(user)}${password && `:${encodeURIComponent(password)}`}@`
+  const query = { tls: '', starttls: '?requireTLS=true', none: '?ignoreTLS=true' }[encryption]
+  const name = host.includes(':') ? `[${host}]` : host
+  return `${encryption === 'tls' ? 'smtps' : 'smtp'}://${login}${name}:${port}${query}`
+}
+
+/**
+ * Saves another mail server, once it has taken a mail to the administrator.
+ * @throws Problem mail_refused with what the server said, setting_locked, credentials_refused
+ */
+export async function changeMail(
+  app: App,
+  deps: CredentialsDeps,
+  admin: Session,
+  given: MailCredentials,
+): Promise<void> {
+  assertNotFixed(deps.config, ['SMTP_URL', 'MAIL_FROM'])
+  const url = smtpUrl({ ...given, password: given.password || savedPassword(deps.config.mail, given) })
+  const transport = smtpTransport({ url, from: given.from })
+  const test = await sendTestMail(app, { ...deps, mailTransport: transport }, admin).finally(() =>
+    transport.close(),
+  )
+  if (!test.delivered)
+    throw new Problem('mail_refused', { detail: `The mail server did not take the mail: ${test.answer}` })
+  await save(app, deps, admin, 'Mail', { SMTP_URL: url, MAIL_FROM: given.from })
+}
+
+/** Only for the same server and user: nobody can have it sent to a server of theirs. */
+function savedPassword(mail: MailConfig, { host, user }: MailCredentials): string {
+  if (mail.kind !== 'smtp') return ''
+  const saved = readMailConfig(mail)
+  return saved.host === host && saved.user === user ? decodeURIComponent(new URL(mail.url).password) : ''
+}
+
+/**
+ * Saves other keys of Stripe, once Stripe has taken them.
+ * @throws Problem invalid_request where Stripe does not know the key, stripe_refused, setting_locked,
+ * credentials_refused
+ */
+export async function changeStripe(
+  app: App,
+  deps: CredentialsDeps,
+  admin: Session,
+  given: StripeCredentials,
+): Promise<void> {
+  assertNotFixed(deps.config, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMENTS'])
+  const { stored } = deps.startup
+  const secretKey = given.secretKey || stored.STRIPE_SECRET_KEY
+  if (!secretKey) {
+    const missing = 'Secret key is required.'
+    throw new Problem('invalid_request', { detail: missing, errors: { secretKey: missing } })
+  }
+  await assertKnownKey(secretKey, deps.stripeOptions)
+  await save(app, deps, admin, 'Payments', {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: given.publishableKey,
+    // Another account or mode has another endpoint.
+    STRIPE_WEBHOOK_SECRET:
+      given.webhookSecret || (given.secretKey === '' ? stored.STRIPE_WEBHOOK_SECRET : undefined),
+  })
+}
+
+/** The events are what the store reads of any account, also with a restricted key. */
+async function assertKnownKey(secretKey: string, options: Stripe.StripeConfig | undefined): Promise<void> {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 0, timeout: STRIPE_TIMEOUT_MS, ...options })
+  try {
+    await stripe.events.list({ limit: 1 })
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw new Problem('invalid_request', {
+        detail: 'Stripe does not know this key, so nothing was saved.',
+        errors: { secretKey: 'Stripe does not know this key.' },
+      })
+    if (error instanceof Stripe.errors.StripePermissionError)
+      throw new Problem('invalid_request', {
+        detail: 'This key may do too little, so nothing was saved.',
+        errors: { secretKey: 'This restricted key may not read events. Allow it in Stripe’s dashboard.' },
+      })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Problem('stripe_refused', {
+      detail: `Stripe could not be asked about the key, so nothing was saved: ${reason}`,
+    })
+  }
+}
+
+/** Goes back to what the environment sets, or to none. @throws Problem credentials_refused */
+export function removeCredentials(
+  app: App,
+  deps: CredentialsDeps,
+  admin: Session,
+  service: 'mail' | 'stripe',
+): Promise<void> {
+  return service === 'mail'
+    ? save(app, deps, admin, 'Mail', { SMTP_URL: undefined, MAIL_FROM: undefined })
+    : save(app, deps, admin, 'Payments', {
+        STRIPE_SECRET_KEY: undefined,
+        STRIPE_PUBLISHABLE_KEY: undefined,
+        STRIPE_WEBHOOK_SECRET: undefined,
+      })
+}
+
+function assertNotFixed(config: Config, names: readonly string[]): void {
+  const name = names.find((each) => config.fixed.has(each))
+  if (name !== undefined)
+    throw new Problem('setting_locked', {
+      detail: `The environment variable ${name} sets this. Remove it there to change it here.`,
+    })
+}
+
+async function save(
+  app: App,
+  { db, config, startup, settings }: CredentialsDeps,
+  admin: Session,
+  subject: string,
+  changes: Changes,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Other instances notice the new version, and administrators who save at once take turns.
+    await takeRow(trx, admin)
+    const before = await readStoredCredentials(trx, config)
+    const after = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined)
+    await assertStarts(startup, Object.fromEntries(after))
+    await storeCredentials(trx, changes, app.storeSecret)
+    await recordAuditEvent(trx, admin, {
+      action: 'settings.changed',
+      subject: { id: 'settings', name: 'Settings' },
+      details: { [subject]: Object.values(changes).some(Boolean) ? 'changed' : 'removed' },
+    })
+  })
+  await settings.refresh()
+}
+
+/** Says now what the next start would stumble over. */
+async function assertStarts(startup: Startup, stored: StoredCredentials): Promise<void> {
+  try {
+    await startup.check(stored)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new Problem('credentials_refused', {
+      detail: `The store would not start with this, so nothing was saved: ${error.message}.`,
+    })
+  }
+}

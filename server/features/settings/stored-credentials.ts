@@ -1,0 +1,72 @@
+import { ConfigError } from '#server/config/config-error.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Environment variables that administrators can set in the admin area instead. */
+const names = [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+export type CredentialName = (typeof names)[number]
+export type StoredCredentials = { readonly [Name in CredentialName]?: string }
+
+const rowName = (name: CredentialName) => `credential ${name}`
+
+type Secrets = { dataDir: string; storeSecret: string | undefined; storeSecretBefore: string | undefined }
+
+/**
+ * What administrators have set, decrypted; `readConfig` takes it for what the environment leaves open.
+ * @throws ConfigError where the store's secret is another one than it was saved with
+ */
+export async function readStoredCredentials(db: Db, secrets: Secrets): Promise<StoredCredentials> {
+  const rows = await db
+    .selectFrom('sealed_keys')
+    .select(['name', 'sealed'])
+    .where('name', 'in', names.map(rowName))
+    .execute()
+  if (rows.length === 0) return {}
+  const storeSecret = await loadStoreSecret(secrets)
+  const stored: { [Name in CredentialName]?: string } = {}
+  for (const name of names) {
+    const row = rows.find((each) => each.name === rowName(name))
+    if (!row) continue
+    const value = unseal(row.sealed, row.name, storeSecret)
+    const before = secrets.storeSecretBefore
+    const opened = value ?? (before === undefined ? undefined : unseal(row.sealed, row.name, before))
+    if (opened === undefined)
+      throw new ConfigError(
+        `${name} was saved in the admin area with another STORE_SECRET and cannot be read. Set the former secret as ` +
+          `STORE_SECRET_BEFORE, or set ${name} here.`,
+      )
+    stored[name] = opened
+    if (value === undefined) await write(db, name, opened, storeSecret)
+  }
+  return stored
+}
+
+/** Replaces what is named: undefined removes it. */
+export async function storeCredentials(
+  db: Db,
+  changes: { readonly [Name in CredentialName]?: string | undefined },
+  storeSecret: string,
+): Promise<void> {
+  for (const name of names) {
+    if (!(name in changes)) continue
+    const value = changes[name]
+    if (value === undefined) await db.deleteFrom('sealed_keys').where('name', '=', rowName(name)).execute()
+    else await write(db, name, value, storeSecret)
+  }
+}
+
+async function write(db: Db, name: CredentialName, value: string, storeSecret: string): Promise<void> {
+  const sealed = seal(value, rowName(name), storeSecret)
+  await db
+    .insertInto('sealed_keys')
+    .values({ name: rowName(name), sealed, created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ sealed, created_at: Date.now() }))
+    .execute()
+}

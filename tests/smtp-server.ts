@@ -1,0 +1,57 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { to: string[]; mail: Email }
+
+/**
+ * A real SMTP server on a port of its own. `refuse` answers a recipient with this SMTP status; clients are greeted once
+ * `greets` is done; with a `login` nobody else may send.
+ */
+export async function startSmtpServer({
+  refuse,
+  greets,
+  login,
+  onMail,
+}: {
+  refuse?: (address: string) => number | undefined
+  greets?: Promise<void>
+  login?: { user: string; password: string }
+  onMail?: (received: ReceivedMail) => void
+} = {}): Promise<{ url: string; port: number; received: ReceivedMail[]; stop: () => Promise<void> }> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    async onConnect(_session, callback) {
+      await greets
+      callback()
+    },
+    onAuth({ username, password }, _session, callback) {
+      if (username === login?.user && password === login?.password) callback(null, { user: username })
+      else callback(new Error('Invalid user name or password'))
+    },
+    onRcptTo(address, _session, callback) {
+      const status = refuse?.(address.address)
+      callback(status ? Object.assign(new Error('no such user'), { responseCode: status }) : null)
+    },
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      const one = { to: session.envelope.rcptTo.map(({ address }) => address), mail }
+      received.push(one)
+      onMail?.(one)
+      callback()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('the SMTP server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
