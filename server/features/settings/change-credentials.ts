@@ -196,12 +196,11 @@ async function save(
   subject: string,
   changes: Changes,
 ): Promise<void> {
+  const after = Object.entries({ ...(await readStoredCredentials(db, config)), ...changes })
+  await assertStarts(startup, Object.fromEntries(after.filter(([, value]) => value !== undefined)))
   await db.transaction().execute(async (trx) => {
     // Other instances notice the new version, and administrators who save at once take turns.
     await takeRow(trx, admin)
-    const before = await readStoredCredentials(trx, config)
-    const after = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined)
-    await assertStarts(startup, Object.fromEntries(after))
     await storeCredentials(trx, changes, app.storeSecret)
     await recordAuditEvent(trx, admin, {
       action: 'settings.changed',
