@@ -59,6 +59,11 @@ export async function getJsonIfAny<Answer>(path: string): Promise<Answer | undef
   return response.status === 204 ? undefined : ((await response.json()) as Answer)
 }
 
+/** Reads a file, such as a sound. Throws ApiError. */
+export async function getBlob(path: string): Promise<Blob> {
+  return (await request(path, {})).blob()
+}
+
 /** Sends a form with files and reads the answer's JSON. Throws ApiError. */
 export async function sendForm<Answer>(
   method: 'POST' | 'PUT',
