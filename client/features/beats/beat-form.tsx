@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LeaveGuard } from '#client/features/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -12,6 +12,7 @@ import type { AdminBeat, OfferedTemplate } from '#contract/admin-beat.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/bpm-buckets.ts'
 import { parseTone } from '#contract/tone.ts'
 import { AudioField } from './audio-field.tsx'
+import { allTagsQuery } from './beat-admin-queries.ts'
 import { CreateBeatForm, EditBeatForm, type SharedFields, startValues } from './beat-form-values.ts'
 import type { Draft } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
@@ -77,6 +78,11 @@ export function BeatFormPanel({
   const { image, audio, stems, removeStems, tags, newTags, publication, publishAt, price, licenses } =
     form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
+  const known = useQuery(allTagsQuery()).data ?? []
+  const tagNames = [
+    ...known.filter(({ id }) => tags?.includes(id)).map(({ name }) => name),
+    ...(newTags ?? []),
+  ]
   const { error: _, ...freeDownload } = field('freeDownload')
   useEffect(() => onShare?.({ price, tags, newTags, image }), [onShare, price, tags, newTags, image])
 
@@ -137,6 +143,7 @@ export function BeatFormPanel({
             <Suggestions
               suggestion={suggestion}
               listening={listening}
+              tagNames={tagNames}
               onBpm={(bpm) => choice('bpm').onChange(String(bpm))}
               onTone={(tone) => choice('tone').onChange(parseTone(tone) ?? '')}
             />

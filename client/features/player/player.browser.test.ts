@@ -38,6 +38,20 @@ const sounding = (id?: string) =>
   }, patience)
 
 describe('playing', () => {
+  test('tracks follow each other without the silence that their encoder added at both ends', async () => {
+    const pair = beats.slice(0, 2)
+    player.playFrom(pair, 0)
+    for (const track of pair) {
+      await sounding(track.id)
+      // What the element plays, to a hundredth of a frame of MP3, and what of it is sound.
+      expect(audio.duration).toBeCloseTo(track.durationSeconds, 3)
+      const file = await (await fetch(audio.currentSrc)).arrayBuffer()
+      const sound = await new OfflineAudioContext(2, 1, 44_100).decodeAudioData(file)
+      expect(sound.length).toBe(Math.round(track.durationSeconds * 44_100))
+      player.seek(track.durationSeconds - 0.1)
+    }
+  })
+
   test('a player starts with nothing to play, at half volume, neither repeating nor shuffling', () => {
     expect(new Player().state).toMatchObject({
       playlist: { tracks: [], currentIndex: 0 },
