@@ -14,7 +14,7 @@ import { parseTone } from '#contract/tone.ts'
 import { AudioField } from './audio-field.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
 import { CreateBeatForm, EditBeatForm, type SharedFields, startValues } from './beat-form-values.ts'
-import type { Draft } from './draft-from-file.ts'
+import { type Draft, draftFromFile } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
 import { isLossyFile } from './is-lossy-file.ts'
 import { LicensePrices } from './license-prices.tsx'
@@ -84,6 +84,12 @@ export function BeatFormPanel({
     ...(newTags ?? []),
   ]
   const { error: _, ...freeDownload } = field('freeDownload')
+  /** What the file says of itself, where nothing is entered yet. */
+  async function fillFrom(file: File) {
+    const said = await draftFromFile(file)
+    for (const name of ['title', 'bpm', 'tone'] as const)
+      if (said[name] && !form.getValues(name)) choice(name).onChange(String(said[name]))
+  }
   useEffect(() => onShare?.({ price, tags, newTags, image }), [onShare, price, tags, newTags, image])
 
   return (
@@ -163,6 +169,7 @@ export function BeatFormPanel({
               const { audio: tracks, zips } = splitFiles(files)
               if (tracks.length > 1 && !beat) return onSeveral(files)
               if (tracks[0]) choice('audio').onChange(tracks[0])
+              if (tracks[0] && !beat) void fillFrom(tracks[0])
               if (zips[0]) choice('stems').onChange(zips[0])
             }}
           />

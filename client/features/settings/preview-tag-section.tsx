@@ -11,7 +11,7 @@ import { FileButton } from '#client/ui/file-button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
-import { countBeats } from '#contract/format-count.ts'
+import { countBeats, formatCount } from '#contract/format-count.ts'
 import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/store-tag.ts'
 import { SectionHead } from './section-form.tsx'
 
@@ -156,9 +156,7 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
         intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they play on meanwhile."
       />
       <p className="num" role="status">
-        {done === total
-          ? `All ${countBeats(total)} carry this tag.`
-          : `${done} of ${countBeats(total)} carry this tag.`}
+        Previews with this tag: {formatCount(done)} of {formatCount(total)}
       </p>
       {isRunning && <progress className="taglevel__progress" max={total} value={done} aria-label="Renewed" />}
       {failed > 0 && (

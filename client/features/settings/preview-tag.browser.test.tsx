@@ -21,7 +21,7 @@ test('the tag is leveled and heard, and existing previews are renewed by a press
     'PUT /api/admin/store-tag/renewal': { ...quieter, renewal: { ...quieter.renewal, isRunning: true } },
   })
   await renderInStore(<PreviewTagSection />)
-  await expect.element(page.getByText('All 3 beats carry this tag.')).toBeVisible()
+  await expect.element(page.getByText('Previews with this tag: 3 of 3')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.getByRole('button', { name: 'Quieter' }).click()
   await page.getByRole('button', { name: 'Quieter' }).click()
@@ -32,7 +32,7 @@ test('the tag is leveled and heard, and existing previews are renewed by a press
     .toHaveAttribute('src', expect.stringMatching(/^blob:/))
   expect(requests.map(({ url }) => url.search)).toContain('?levelDb=-2')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('0 of 3 beats carry this tag.')).toBeVisible()
+  await expect.element(page.getByText('Previews with this tag: 0 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'Renew Previews' }).click()
   await expect
     .poll(() => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body))
