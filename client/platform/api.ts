@@ -59,11 +59,6 @@ export async function getJsonIfAny<Answer>(path: string): Promise<Answer | undef
   return response.status === 204 ? undefined : ((await response.json()) as Answer)
 }
 
-/** Reads a file, such as a sound. Throws ApiError. */
-export async function getBlob(path: string): Promise<Blob> {
-  return (await request(path, {})).blob()
-}
-
 /** Sends a form with files and reads the answer's JSON. Throws ApiError. */
 export async function sendForm<Answer>(
   method: 'POST' | 'PUT',
@@ -122,7 +117,8 @@ export function onProofWanted(ask: () => Promise<boolean>): () => void {
   }
 }
 
-async function request(path: string, init: RequestInit): Promise<Response> {
+/** What the others are made of, for answers that are no JSON. Throws ApiError. */
+export async function request(path: string, init: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })

@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/admin/index.ts'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getBlob, getJson, sendForm, sendJson } from '#client/platform/api.ts'
+import { getJson, request, sendForm, sendJson } from '#client/platform/api.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
@@ -47,7 +47,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
   const sample = useMutation({
     mutationFn: async (levelDb: number) => ({
       levelDb,
-      sound: await getBlob(`${PATH}/sample?levelDb=${levelDb}`),
+      sound: await (await request(`${PATH}/sample?levelDb=${levelDb}`, {})).blob(),
     }),
   })
   const told = { onDone: take }
