@@ -262,7 +262,7 @@ describe('the audition around the audio element', () => {
     audition.set({ semitones: 2 })
     expect(audition.state).toMatchObject({
       semitones: 0,
-      problem: expect.stringContaining('up to 7 minutes'),
+      problem: expect.stringContaining('up to 6 minutes'),
     })
   })
 })

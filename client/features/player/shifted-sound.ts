@@ -50,9 +50,11 @@ export class ShiftedSound {
     const bytes = await fetchPreview(address, signal)
     const sound = await this.#context.decodeAudioData(bytes)
     signal.throwIfAborted()
-    const right = Math.min(1, sound.numberOfChannels - 1)
-    await this.#stretch.setSound([sound.getChannelData(0).slice(), sound.getChannelData(right).slice()])
     this.#length = sound.duration
+    // Handed over without a copy, which would take as much memory again.
+    const left = sound.getChannelData(0)
+    const right = sound.numberOfChannels > 1 ? sound.getChannelData(1) : left.slice()
+    await this.#stretch.setSound([left, right])
     this.#decodedFor = address
   }
 
