@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
+import { changeMarks } from '#client/features/marks/index.ts'
 import { beats } from '#tests/components/beats.ts'
 import { Player } from './player.ts'
 import { currentTrack } from './playlist.ts'
@@ -317,6 +318,15 @@ describe('a list of which only the first page is loaded', () => {
     expect(asked[0]).toBe(whole.ids)
     player.next()
     expect(current()).toBe(queue[0]!.id)
+  })
+
+  test('leaves out what is not for the listener, as the list does', async () => {
+    serveList()
+    changeMarks({ gone: { [list[1]!.id]: 1, [list[9]!.id]: 1 } })
+    onTestFinished(() => changeMarks({ gone: {} }))
+    const listed = list.filter((_, at) => at !== 1 && at !== 9)
+    player.playFrom(listed.slice(0, 4), 0, whole)
+    await vi.waitFor(() => expect(ids()).toEqual(listed.map(({ id }) => id)))
   })
 
   test('goes on after the last track that was loaded', async () => {
