@@ -217,6 +217,23 @@ describe('a code', () => {
     expect(deals.find(({ id }) => id === deal.id)).toMatchObject({ state: 'used-up', uses: 1, earned: 26.1 })
   })
 
+  test('is given back by an order that was placed with other keys', async () => {
+    await makeDeal({ ...code, maxUses: 1 })
+    const first = await shop.as(shop.customer)
+    await first.addToCart(shop.licenses[0]!)
+    await enter('FRIDAY10')
+    const { body } = await first.checkOut(26.1)
+    await shop.db
+      .updateTable('orders')
+      .set({ payment_mode: 'live' })
+      .where('id', '=', body.orderId)
+      .execute()
+    expect((await first.order(body.orderId)).paymentStatus).toBe('Canceled')
+    await (await shop.as(shop.other)).addToCart(shop.licenses[0]!)
+    await enter('FRIDAY10', shop.other)
+    expect(await quoteOf(shop.other)).toMatchObject({ total: 26.1, code: { state: 'applied' } })
+  })
+
   test('two buyers who pay with its last use at the same time: one gets it', async () => {
     await makeDeal({ ...code, maxUses: 1 })
     const people = [shop.customer, shop.other]
