@@ -57,7 +57,7 @@ function findTax(
 ): Promise<TaxRule | null> {
   return findTaxRule(tax, taxedBuyerOf(shown.billing), () =>
     db.transaction().execute(async (trx) => {
-      const asked = { userId: buyer.id, now: Date.now(), orderId: undefined, mode: payments.mode }
+      const asked = { userId: buyer.id, now: Date.now(), mode: payments.mode }
       const { quote } = await readPricedCart(trx, asked, shown.licenses)
       return {
         currency: await readCurrency(trx),

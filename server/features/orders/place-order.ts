@@ -50,7 +50,7 @@ export async function placeOrder(
   // Before prices are read: they are rounded when the currency changes.
   const currency = await lockCurrency(trx)
   if ((shown.currency ?? currency) !== currency) throw new Problem('currency_changed')
-  const asked = { userId: buyer.id, now, orderId: open?.id, mode: shown.mode }
+  const asked = { userId: buyer.id, now, mode: shown.mode }
   const cart = await readPricedCart(trx, asked, shown.licenses)
   const { lines, code } = cart
   const quote = taxQuote(cart.quote, shown.tax)
