@@ -27,7 +27,7 @@ test('a sale is started, seen on a card, and paid for with a code on top', async
     const form = page.getByRole('form', { name: 'Create deal' })
     await form.getByRole('radio', { name: kind, exact: true }).check()
     for (const [label, value] of Object.entries(fields))
-      await form.getByLabel(label, { exact: true }).fill(value)
+      await form.getByRole('textbox', { name: label, exact: true }).fill(value)
     await form.getByRole('button', { name: 'Save Deal' }).click()
     await expect(notice(page, `${Object.values(fields)[0]} was saved.`)).toBeVisible()
   }

@@ -312,6 +312,20 @@ test('the orders of a code are listed with what they earned and what it gave awa
   expect((await ordersOf('none')).status).toBe(404)
 })
 
+test('the export of orders has certificates and discounts', async () => {
+  await makeDeal({ ...sale, percent: 20 })
+  await makeDeal(code)
+  const buyer = await shop.as(shop.customer)
+  await buyer.addToCart(shop.licenses[0]!)
+  await enter('FRIDAY10')
+  const order = await buyer.buy(shop.licenses[2]!, 53.64)
+  const admin = await shop.as(shop.admin)
+  const [head, row] = (await admin.get('/api/orders/export')).raw.toString('utf8').trim().split('\r\n')
+  expect(head).toMatch(/,"certificates","discounts"$/)
+  const certificates = order.beats.map(({ delivery }) => delivery!.certificate).join('; ')
+  expect(row).toContain(`,"${certificates}","Black Friday; FRIDAY10 (5.96)"`)
+})
+
 test('the orders of a sale name what its prices gave away', async () => {
   const deal = await makeDeal(sale)
   const buyer = await shop.as(shop.customer)
