@@ -13,16 +13,14 @@ export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {
   const of = deal.buy + deal.free
   const before = count % of
   const filled = before + 1
-  const there = before === 0 ? '' : `There ${before === 1 ? 'is' : 'are'} ${countOf(before)} in your cart: `
   const missing = deal.buy + 1 - filled
-  const effect =
-    missing <= 0
-      ? 'the cheapest is free.'
-      : missing === 1
-        ? `the next ${kindOf(deal)}license is free.`
-        : `${countOf(missing)} more, and ${cheapestOf(deal).toLowerCase()} ${deal.free === 1 ? 'costs' : 'cost'} nothing.`
-  const detail = `${there}with this one, ${effect}`
-  return { text: offerOf(deal), detail: capital(detail), filled, of }
+  const there = before === 0 ? '' : `There ${before === 1 ? 'is' : 'are'} ${countOf(before)} in your cart`
+  const effect = missing <= 0 ? 'the cheapest is free' : `the next ${kindOf(deal)}license is free`
+  const detail =
+    missing > 1
+      ? `${there && `${there}. `}This one counts. ${capital(countOf(missing))} more, and ${cheapestOf(deal).toLowerCase()} ${deal.free === 1 ? 'costs' : 'cost'} nothing.`
+      : capital(`${there && `${there}: `}with this one, ${effect}.`)
+  return { text: offerOf(deal), detail, filled, of }
 }
 
 /** What a buyer is told about a bulk deal: that it applies, or how far the next free license is. */
