@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { startOwnStore } from './own-store.ts'
 import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
 
-// The film has its key for those who have not asked for less motion.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 /** A page of the list has a hundred. */
 const MOST_STOPS = 300
 
@@ -95,17 +92,22 @@ test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be aske
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the theme, the film and the sessions are within reach of the keyboard', async ({ page }) => {
-  test.slow()
-  await page.goto('/')
-  await tabTo(page, page.getByRole('link', { name: /^Morning/ }))
-  await tabTo(page, page.getByRole('button', { name: 'Pause background video' }))
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Play background video' })).toBeFocused()
-  await tabTo(page, page.getByRole('radio', { name: 'System' }))
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+test.describe('with motion', () => {
+  // The film has its key for those who have not asked for less motion.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the theme, the film and the sessions are within reach of the keyboard', async ({ page }) => {
+    test.slow()
+    await page.goto('/')
+    await tabTo(page, page.getByRole('link', { name: /^Morning/ }))
+    await tabTo(page, page.getByRole('button', { name: 'Pause background video' }))
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Play background video' })).toBeFocused()
+    await tabTo(page, page.getByRole('radio', { name: 'System' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
 })
 
 test('by keyboard alone: log in, choose a license, pay by card and download the file', async ({ page }) => {
