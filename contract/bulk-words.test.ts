@@ -18,10 +18,10 @@ const standing = (count: number, given: Partial<BulkDeal> = {}) => ({
 })
 
 test.each([
-  [0, 'With this one, two more, and the cheapest costs nothing.', 1],
+  [0, 'This one counts. Two more, and the cheapest costs nothing.', 1],
   [1, 'There is one in your cart: with this one, the next Basic license is free.', 2],
   [2, 'There are two in your cart: with this one, the cheapest is free.', 3],
-  [3, 'With this one, two more, and the cheapest costs nothing.', 1],
+  [3, 'This one counts. Two more, and the cheapest costs nothing.', 1],
 ])('with %i licenses in the cart, one more: %s', (count, detail, filled) => {
   const text = 'Buy 2 Basic licenses, get the third free.'
   expect(bulkPrompt(standing(count))).toEqual({ text, detail, filled, of: 3 })
