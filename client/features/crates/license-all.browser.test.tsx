@@ -23,6 +23,7 @@ const entries = beats.slice(0, 4).map((beat, at) => ({
   title: beat.title,
   producer: beat.owner.username,
   note: '',
+  soldExclusively: false,
   beat: { ...beat, licenses: offered(at) as typeof beat.licenses },
 }))
 const [first, second, third, fourth] = entries.map(({ title }) => title) as [string, string, string, string]

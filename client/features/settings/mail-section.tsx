@@ -64,7 +64,7 @@ export function MailSection() {
               saved.source === 'environment' ? (
                 <p className="muted">Set by SMTP_URL and MAIL_FROM in the environment.</p>
               ) : (
-                <MailForm key={saved.source} saved={saved} />
+                <MailForm saved={saved} />
               )
             }
           </Loaded>

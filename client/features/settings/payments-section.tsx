@@ -55,7 +55,7 @@ export function PaymentsSection() {
                   environment.
                 </p>
               ) : (
-                <StripeForm key={`${stripe.source} ${stripe.secretKeyEnd}`} saved={stripe} />
+                <StripeForm saved={stripe} />
               )
             }
           </Loaded>
@@ -94,7 +94,7 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
       <PasswordField
         label="Signing secret of the webhook"
         placeholder={saved.hasWebhookSecret ? 'Saved' : 'whsec_...'}
-        hint="Of the endpoint with the webhook address above, which listens to all events of payments, refunds and disputes."
+        hint="Of the endpoint in Stripe’s dashboard that sends the events of payments, refunds and disputes to /api/payments/webhook of your store."
         autoComplete="new-password"
         {...field('webhookSecret')}
       />

@@ -19,6 +19,7 @@ export function useCredentialsForm<Input extends FieldValues, Output>({
 }: {
   name: 'mail' | 'stripe'
   schema: z.ZodType<Output, Input>
+  /** What the form begins with, also after what was saved is in force. */
   initial: DefaultValues<Input>
 }) {
   const queryClient = useQueryClient()
@@ -43,11 +44,15 @@ export function useCredentialsForm<Input extends FieldValues, Output>({
     onSuccess: accept,
     onError: (error) => form.setProblem(error.message),
   })
+  const isInForce = isSaved && !changing
+  // Only once: what the form begins with is another object each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!isSaved || changing) return
+    if (!isInForce) return
     setSaved(false)
+    form.form.reset(initial as Input)
     showToast({ tone: 'ok', text: 'Saved. The store uses it from now on.' })
     void queryClient.invalidateQueries()
-  }, [isSaved, changing, showToast, queryClient])
+  }, [isInForce])
   return { ...form, busy: form.busy || remove.isPending || changing, changing, remove: remove.mutate }
 }

@@ -1,0 +1,137 @@
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CredentialsView } from '#contract/credentials.ts'
+import { admin, answerApi, problem, renderInStore } from '#tests/components/store.tsx'
+import { MailSection } from './mail-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+
+const status = {
+  address: { publicUrl: null, isPublic: false },
+  mail: { kind: 'mailbox', server: null, from: 'Backbeat <store@localhost>', lastSentAt: null },
+  payments: { mode: 'sandbox', lastWebhookAt: null, lastSaleAt: null },
+}
+const unset: CredentialsView = {
+  mail: {
+    source: 'none',
+    host: '',
+    port: 587,
+    encryption: 'starttls',
+    user: '',
+    hasPassword: false,
+    from: 'Backbeat <store@localhost>',
+  },
+  stripe: { source: 'none', mode: 'sandbox', publishableKey: '', secretKeyEnd: '', hasWebhookSecret: false },
+  changing: false,
+}
+const set: CredentialsView = {
+  ...unset,
+  mail: {
+    ...unset.mail,
+    source: 'store',
+    host: 'smtp.example.com',
+    user: 'desk',
+    hasPassword: true,
+    from: 'shop@example.com',
+  },
+  stripe: {
+    source: 'store',
+    mode: 'test',
+    publishableKey: 'pk_test_1',
+    secretKeyEnd: '4242',
+    hasWebhookSecret: true,
+  },
+}
+
+function open(section: 'mail' | 'payments', answers: Record<string, unknown>) {
+  const requests = answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/settings/status': status,
+    'GET /api/settings/credentials': unset,
+    ...answers,
+  })
+  renderInStore(
+    <Routes>
+      <Route
+        path="/admin/settings/:section"
+        element={section === 'mail' ? <MailSection /> : <PaymentsSection />}
+      />
+    </Routes>,
+    { path: `/admin/settings/${section}` },
+  )
+  return requests
+}
+
+test('what the mail server says is shown, and nothing that was typed is lost', async () => {
+  open('mail', {
+    'PUT /api/settings/credentials/mail': problem(
+      409,
+      'mail_refused',
+      'The mail server did not take the mail: 535 no.',
+    ),
+  })
+  await page.getByRole('textbox', { name: 'Server', exact: true }).fill('smtp.example.com')
+  await page.getByLabelText('Password of the mail server').fill('secret')
+  await page.getByLabelText('Sender').fill('shop@example.com')
+  await page.getByRole('button', { name: 'Send Test and Save' }).click()
+  await expect.element(page.getByText('The mail server did not take the mail: 535 no.')).toBeVisible()
+  await expect.element(page.getByLabelText('Password of the mail server')).toHaveValue('secret')
+})
+
+test('once saved it waits for the store to open again, however long it does not answer', async () => {
+  const answers = [
+    () => Response.json({ ...set, changing: true }),
+    () => new Response(null, { status: 503 }),
+    () => Response.json(set),
+  ]
+  let isSaved = false
+  const requests = open('mail', {
+    'GET /api/settings/credentials': () =>
+      isSaved ? (answers.length > 1 ? answers.shift() : answers[0])?.() : Response.json(unset),
+    'PUT /api/settings/credentials/mail': () => {
+      isSaved = true
+      return Response.json({ ...unset, changing: true })
+    },
+  })
+  await page.getByRole('textbox', { name: 'Server', exact: true }).fill('smtp.example.com')
+  await page.getByLabelText('Sender').fill('shop@example.com')
+  await page.getByRole('button', { name: 'Send Test and Save' }).click()
+  await expect
+    .element(page.getByText('Saved. The store opens again with it, which takes a moment.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Saved. The store uses it from now on.')).toBeVisible()
+  await expect.element(page.getByText('Leave it empty to keep the one that is saved.')).toBeVisible()
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    host: 'smtp.example.com',
+    port: 587,
+    encryption: 'starttls',
+  })
+})
+
+test('keys of Stripe that cannot be are refused at once, and a saved one stays where nothing is typed', async () => {
+  const requests = open('payments', {
+    'GET /api/settings/credentials': set,
+    'PUT /api/settings/credentials/stripe': { ...set, changing: true },
+  })
+  await expect.element(page.getByText('Leave it empty to keep the one that ends with 4242.')).toBeVisible()
+  await page.getByLabelText('Secret key').fill('sk_live_1')
+  await page.getByRole('button', { name: 'Check and Save' }).click()
+  await expect.element(page.getByText('Both keys must be test keys, or both live keys.')).toBeVisible()
+  await page.getByLabelText('Secret key').fill('')
+  await page.getByRole('button', { name: 'Check and Save' }).click()
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      secretKey: '',
+      publishableKey: 'pk_test_1',
+      webhookSecret: '',
+    })
+})
+
+test('what the environment sets is only shown', async () => {
+  open('payments', {
+    'GET /api/settings/credentials': { ...set, stripe: { ...set.stripe, source: 'environment' } },
+  })
+  await expect.element(page.getByText(/Set by STRIPE_SECRET_KEY/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Check and Save' })).not.toBeInTheDocument()
+})
