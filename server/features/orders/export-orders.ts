@@ -5,6 +5,7 @@ import { toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { csvLine } from '#server/platform/http/csv-line.ts'
 import { readOrders, type WholeOrder } from './queries.ts'
 
 const PAGE = 100
@@ -38,12 +39,12 @@ export async function* exportOrders(
   filters: OrderFilters,
   mode: PaymentMode,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${line(columns)}`
+  yield `\uFEFF${csvLine(columns)}`
   let before: string | undefined
   for (;;) {
     const found = await readOrders(db, { limit: PAGE, before, filters })
     const page = found.slice(0, PAGE)
-    for (const whole of page) yield line([...cellsOf(whole), whole.order.payment_mode ?? mode])
+    for (const whole of page) yield csvLine([...cellsOf(whole), whole.order.payment_mode ?? mode])
     before = page.at(-1)?.order.id
     if (found.length <= PAGE || before === undefined) return
   }
@@ -69,14 +70,4 @@ function cellsOf({ order, lines }: WholeOrder): string[] {
     order.intent_id ?? '',
     plainAmount(toDollars(order.refunded_cents), order.currency),
   ]
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`
-}
-
-/** Quotes a value, with an apostrophe before what a spreadsheet would run as a formula. */
-function quote(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { isLocalHost } from '#server/platform/http/loopback.ts'
 import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -12,6 +13,8 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url: options.url,
+      // Passwords and links never go out in plain text; `?requireTLS=false` in the URL is for a relay nearby.
+      requireTLS: !isLocalHost(new URL(options.url).host),
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SOCKET_TIMEOUT_MS,
