@@ -47,7 +47,7 @@ async function startSmtp(refuse?: (address: string) => number | undefined, greet
       callback()
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, () => resolve()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   smtp = server
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -94,9 +94,9 @@ test('mail is sent by SMTP, as equivalent HTML and text', async () => {
 })
 
 test('a server elsewhere that offers no TLS gets no mail', async () => {
-  // Resolves to this machine, which the name does not tell.
+  // Octal: this machine under a name that does not tell.
   const { url, received } = await startSmtp()
-  const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
+  const elsewhere = url.replace('127.0.0.1', '0177.0.0.1')
   const transport = smtpTransport({ url: elsewhere, from: 'shop@example.com' })
   const mail = { to: 'kid@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', messageId: '<1@x>' }
   await expect(transport.send(mail)).rejects.toThrow(/TLS/)
