@@ -87,9 +87,7 @@ export type CaptchaConfig =
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = withSecretFiles(
-    Object.fromEntries(
-      Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-    ),
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')),
   )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
@@ -183,7 +181,9 @@ function assertEncrypted(settings: Settings): void {
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
     const url = settings[name]
     if (url && !isLocal(url) && !/[?&]sslmode=(?:require|verify-ca|verify-full)\b/.test(url))
-      throw new ConfigError(`${name} must end in ?sslmode=verify-full, as it leads out of the private network`)
+      throw new ConfigError(
+        `${name} must end in ?sslmode=verify-full, as it leads out of the private network`,
+      )
   }
   if (settings.S3_ENDPOINT?.startsWith('http:') && !isLocal(settings.S3_ENDPOINT))
     throw new ConfigError('S3_ENDPOINT must start with https://, as it leads out of the private network')

@@ -21,7 +21,9 @@ export const secretNames = [
  * in the environment shows in process lists and `docker inspect`.
  * @throws ConfigError if a file cannot be read, or a secret is given in both ways
  */
-export function withSecretFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+export function withSecretFiles(
+  given: Record<string, string | undefined>,
+): Record<string, string | undefined> {
   const secrets = secretNames.flatMap((name) => {
     const path = given[`${name}_FILE`]
     if (path === undefined) return []

@@ -103,6 +103,17 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_json', success: false })
   })
 
+  test('with a parameter twice, or with `__proto__`, are refused', async () => {
+    expect((await store.app.inject({ url: '/api/beats?sort=title&sort=newest' })).statusCode).toBe(400)
+    const answer = await store.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"name":"Jo","__proto__":{"role":"admin"}}',
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
   test.each(['TRACE', 'PROPFIND', 'DELETE'])('are not served by %s', async (method) => {
     for (const url of ['/', '/api/beats', '/api/tags']) {
       const answer = await store.app.inject({
