@@ -73,12 +73,24 @@ const leanIcons: Plugin = {
       : null,
 }
 
+/** Leaves out of the router what only its framework mode uses. */
+const leanRouter: Plugin = {
+  name: 'lean-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    /\/react-router\/dist\/.*\/lib\/(?:components|dom\/lib)\.m?js$/.test(importer ?? '') &&
+    /\/ssr\/components\.m?js$/.test(source)
+      ? join(import.meta.dirname, 'client/platform/lean-router-parts.ts')
+      : null,
+}
+
 /** Builds the browser's files into dist/client and, with `--ssr`, what renders first screens into dist/server. */
 export default defineConfig(({ isSsrBuild }) => {
   const firstScreen = oneFileForTheFirstScreen()
   return {
     root: 'client',
-    plugins: [react(), leanIcons, ...(isSsrBuild ? [] : [firstScreen.plugin])],
+    plugins: [react(), leanIcons, leanRouter, ...(isSsrBuild ? [] : [firstScreen.plugin])],
     build: isSsrBuild
       ? {
           outDir: '../dist/server',

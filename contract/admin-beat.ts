@@ -11,7 +11,6 @@ import { parseTone, type Tone } from './tone.ts'
 
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
-export const STORE_TAG_MAX_BYTES = 10 * 1024 * 1024
 export const AUDIO_TOO_LARGE = 'The audio file is larger than 200 MB.'
 export const IMAGE_TOO_LARGE = 'The image is larger than 20 MB.'
 

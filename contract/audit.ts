@@ -58,6 +58,8 @@ export const auditActions = [
   'beat.sold-again',
   'store-tag.replaced',
   'store-tag.removed',
+  'store-tag.leveled',
+  'store-tag.previews-renewed',
   'settings.changed',
   'mail.tested',
   'job.retried',

@@ -1,5 +1,6 @@
 import type { BulkStanding } from './bulk-deals.ts'
 import { shortDay } from './days.ts'
+import type { BulkDeal } from './deal-rules.ts'
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
@@ -7,13 +8,28 @@ const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 's
 /** How a bulk deal stands in a cart, in words. `filled` of `of` licenses of the group are there. */
 export type BulkWords = { text: string; detail: string; filled: number; of: number }
 
+/** What a license that is about to be chosen would do for a bulk deal. `filled` counts it. */
+export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {
+  const of = deal.buy + deal.free
+  const before = count % of
+  const filled = before + 1
+  const missing = deal.buy + 1 - filled
+  const there = before === 0 ? '' : `There ${before === 1 ? 'is' : 'are'} ${countOf(before)} in your cart`
+  const effect = missing <= 0 ? 'the cheapest is free' : `the next ${kindOf(deal)}license is free`
+  const detail =
+    missing > 1
+      ? `${there && `${there}. `}This one counts. ${capital(countOf(missing))} more, and ${cheapestOf(deal).toLowerCase()} ${deal.free === 1 ? 'costs' : 'cost'} nothing.`
+      : capital(`${there && `${there}: `}with this one, ${effect}.`)
+  return { text: offerOf(deal), detail, filled, of }
+}
+
 /** What a buyer is told about a bulk deal: that it applies, or how far the next free license is. */
 export function bulkWords({ deal, count }: BulkStanding): BulkWords {
   const of = deal.buy + deal.free
-  const filled = count % of === 0 ? of : count % of
-  const kind = deal.tierNames === '' ? '' : `${deal.tierNames} `
+  const filled = count > 0 && count % of === 0 ? of : count % of
+  const kind = kindOf(deal)
   const until = deal.untilMs === null ? '' : `, until ${shortDay(deal.untilMs)}`
-  const cheapest = deal.free === 1 ? 'The cheapest' : `The ${countOf(deal.free)} cheapest`
+  const cheapest = cheapestOf(deal)
   const place = filled > deal.buy || filled === of
   if (filled === of)
     return {
@@ -27,10 +43,7 @@ export function bulkWords({ deal, count }: BulkStanding): BulkWords {
     }
   const missing = place ? 1 : deal.buy + 1 - filled
   return {
-    text:
-      missing === 1
-        ? `Add one more ${kind}license: it is free.`
-        : `Buy ${deal.buy} ${kind}licenses, get ${deal.free === 1 ? `the ${ORDINALS[of] ?? 'next'}` : countOf(deal.free)} free.`,
+    text: missing === 1 ? `Add one more ${kind}license: it is free.` : offerOf(deal),
     detail:
       missing === 1
         ? `${cheapest} of ${countOf(of)} ${deal.free === 1 ? 'is' : 'are'} on us${until}.`
@@ -38,6 +51,19 @@ export function bulkWords({ deal, count }: BulkStanding): BulkWords {
     filled,
     of,
   }
+}
+
+function offerOf(deal: BulkDeal): string {
+  const free = deal.free === 1 ? `the ${ORDINALS[deal.buy + 1] ?? 'next'}` : countOf(deal.free)
+  return `Buy ${deal.buy} ${kindOf(deal)}${deal.buy === 1 ? 'license' : 'licenses'}, get ${free} free.`
+}
+
+function kindOf({ tierNames }: BulkDeal): string {
+  return tierNames === '' ? '' : `${tierNames} `
+}
+
+function cheapestOf({ free }: BulkDeal): string {
+  return free === 1 ? 'The cheapest' : `The ${countOf(free)} cheapest`
 }
 
 function countOf(count: number): string {

@@ -4,6 +4,19 @@ import { codeStates } from './deal-rules.ts'
 
 const QuoteDiscount = z.object({ deal: z.string(), name: z.string(), amount: z.number() })
 
+const NudgeWords = z.object({
+  text: z.string(),
+  detail: z.string(),
+  filled: z.number().int().describe('Licenses of the group that are in the cart; 0: none'),
+  of: z.number().int().describe('Licenses of a whole group'),
+})
+
+const Nudge = NudgeWords.extend({
+  deal: z.string(),
+  tiers: z.array(z.string()).describe('Ids of the tiers it is for; empty: every license'),
+  next: NudgeWords.describe('What one more license would do'),
+})
+
 /** What a cart costs, in dollars. The totals of the lines add up to the total, which is what the card is charged. */
 export const CartQuote = z.object({
   lines: z.array(
@@ -38,15 +51,7 @@ export const CartQuote = z.object({
     .nullable()
     .describe('The buyer accounts for the tax; what prices lost because of it'),
   total: z.number(),
-  nudges: z.array(
-    z.object({
-      deal: z.string(),
-      text: z.string(),
-      detail: z.string(),
-      filled: z.number().int().describe('Licenses of the group that are in the cart'),
-      of: z.number().int().describe('Licenses of a whole group'),
-    }),
-  ),
+  nudges: z.array(Nudge).describe('How the bulk deals stand that run'),
   code: z
     .object({
       code: z.string(),

@@ -71,6 +71,7 @@ export const CrateBeat = z.object({
   producer: z.string(),
   note: z.string(),
   beat: Beat.nullable(),
+  soldExclusively: z.boolean().describe('Why it has left the store; its page is still there'),
 })
 export type CrateBeat = z.infer<typeof CrateBeat>
 

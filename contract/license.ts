@@ -42,6 +42,7 @@ export const ListedLicense = z.object({
 export type ListedLicense = z.infer<typeof ListedLicense>
 
 export const License = ListedLicense.extend({
+  tier: z.string().nullable().describe('Id of its tier; null: a license of this beat alone'),
   scope: LicenseScope,
   rights: z.array(LicenseRight).describe('The rows that show the scope, and those that the store adds'),
   licensor: z.string().describe('Who grants it, as the contract names them'),

@@ -114,21 +114,62 @@ describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and 
     )
   })
 
-  test('is never dearer with one more sale, bulk deal or code', () => {
-    const anyOther = fc.record({ sale: fc.option(sale), bulkDeal: fc.option(bulkDeal) })
+  test('is never dearer with one more bulk deal or a code', () => {
     fc.assert(
-      fc.property(inputs, rules, anyOther, (lines, deals, other) => {
-        const more = {
-          ...deals,
-          sales: other.sale ? [...deals.sales, other.sale] : deals.sales,
-          bulkDeals: other.bulkDeal ? [...deals.bulkDeals, other.bulkDeal] : deals.bulkDeals,
-        }
-        const before = quoteCart(lines, { ...deals, code: undefined })
-        expect(quoteCart(lines, deals).totalCents).toBeLessThanOrEqual(before.totalCents)
-        expect(quoteCart(lines, more).totalCents).toBeLessThanOrEqual(quoteCart(lines, deals).totalCents)
+      fc.property(inputs, rules, bulkDeal, (lines, deals, other) => {
+        const { totalCents } = quoteCart(lines, deals)
+        expect(totalCents).toBeLessThanOrEqual(quoteCart(lines, { ...deals, code: undefined }).totalCents)
+        const more = { ...deals, bulkDeals: [...deals.bulkDeals, other] }
+        expect(quoteCart(lines, more).totalCents).toBeLessThanOrEqual(totalCents)
       }),
       { numRuns: 1_000 },
     )
+  })
+
+  test('is never dearer with one more sale, where bulk deals and a code do not count different lines', () => {
+    fc.assert(
+      fc.property(inputs, rules, sale, fc.boolean(), (lines, deals, other, hasBulk) => {
+        // A sale may make another line the cheapest, which is free then instead of the one that the code is not for.
+        const everywhere = { tierIds: [], tagIds: [], ownerIds: [], beatIds: [] }
+        const code = deals.code && hasBulk ? { ...deals.code, ...everywhere } : deals.code
+        const given = { ...deals, code, bulkDeals: hasBulk ? deals.bulkDeals : [] }
+        const more = { ...given, sales: [...given.sales, other] }
+        expect(quoteCart(lines, more).totalCents).toBeLessThanOrEqual(quoteCart(lines, given).totalCents)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('is not dearer with a bulk deal that frees what the code had taken off already', () => {
+    const line = (id: string, listPriceCents: number, tierId: string): QuoteInput => ({
+      ...{ id, listPriceCents: listPriceCents * step, tierId, beatId: id, ownerId: 'ada', tagIds: [] },
+      ...{ isExclusive: false, agreedCents: null, paidCents: null },
+    })
+    const bulk = (id: string, buy: number, tierIds: string[]): BulkDeal => ({
+      ...{ id, name: id, buy, free: 1, tierIds, tierNames: '', untilMs: null },
+    })
+    const lines = [
+      ...['a', 'b', 'c'].map((id) => line(id, 100, 'basic')),
+      ...['d', 'e'].map((id) => line(id, 50, 'premium')),
+    ]
+    const premium = bulk('of premium', 1, ['premium'])
+    const code: DiscountCode = {
+      ...{
+        id: 'code',
+        name: 'CODE',
+        code: 'CODE',
+        percent: 100,
+        amountCents: null,
+        untilMs: null,
+        fromMs: null,
+      },
+      ...{ tierIds: ['basic'], tagIds: [], ownerIds: [], beatIds: [], minimumCents: 0 },
+      ...{ isCombinable: true, refusal: null },
+    }
+    expect(quoteCart(lines, { step, bulkDeals: [premium], code }).totalCents).toBe(50 * step)
+    // It saves more before the code, and excludes the other deal.
+    const bulkDeals = [premium, bulk('of both', 2, ['basic', 'premium'])]
+    expect(quoteCart(lines, { step, bulkDeals, code }).totalCents).toBe(50 * step)
   })
 
   test('leaves exclusives, agreed prices and upgrades to bulk deals and codes at their price', () => {

@@ -1,4 +1,4 @@
-import { type BulkStanding, bulkStandings, findFreeLines } from './bulk-deals.ts'
+import { type BulkStanding, bulkStandings, type FreeLines, findFreeLines } from './bulk-deals.ts'
 import type { PriceStep } from './currency.ts'
 import {
   type BulkDeal,
@@ -78,15 +78,11 @@ export type QuoteRules = {
 export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quote {
   const priced = inputs.map((input) => ({ input, ...priceLine(input, rules) }))
   const open = priced.filter(isDiscountable)
-  const free = findFreeLines(
-    open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents })),
-    rules.bulkDeals ?? [],
-  )
-  const bulk = discountsOf(open, (line) => {
-    const deal = free.get(line.input.id)
-    return deal && { deal: deal.id, name: deal.name, amountCents: line.priceCents }
-  })
-  const { state, discounts } = applyCode(priced, open, bulk, rules)
+  const bulkLines = open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents }))
+  const bulkDeals = rules.bulkDeals ?? []
+  const applied = (free: FreeLines) => applyCode(priced, open, bulkDiscounts(open, free), rules)
+  const free = findFreeLines(bulkLines, bulkDeals, (some) => totalOf(applied(some).discounts))
+  const { state, discounts } = applied(free)
   const lines = priced.map(({ input, priceCents, sale, kind }): QuoteLine => {
     const own = discounts.get(input.id) ?? []
     return {
@@ -111,10 +107,7 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quo
     ),
     tax: null,
     totalCents: sumCents(lines.map(({ totalCents }) => totalCents)),
-    bulk: bulkStandings(
-      open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents })),
-      rules.bulkDeals ?? [],
-    ),
+    bulk: bulkStandings(bulkLines, bulkDeals),
     code: rules.code && state ? { code: rules.code, state } : null,
   }
 }
@@ -197,14 +190,11 @@ function withCode(
   return discounts
 }
 
-function discountsOf(
-  lines: readonly Priced[],
-  discountOf: (line: Priced) => QuoteDiscount | undefined,
-): Discounts {
+function bulkDiscounts(lines: readonly Priced[], free: FreeLines): Discounts {
   return new Map(
-    lines.flatMap((line) => {
-      const discount = discountOf(line)
-      return discount && discount.amountCents > 0 ? [[line.input.id, [discount]]] : []
+    lines.flatMap(({ input: { id }, priceCents }) => {
+      const deal = priceCents > 0 ? free.get(id) : undefined
+      return deal ? [[id, [{ deal: deal.id, name: deal.name, amountCents: priceCents }]]] : []
     }),
   )
 }

@@ -13,7 +13,7 @@ import { findUndeclaredTests, readRequirements, readSourceIn } from './specifica
 
 const root = join(import.meta.dirname, '..')
 /** Kilobytes of 1,000 bytes, gzip: the JavaScript that the home page loads before it can be used. */
-const LARGEST_INITIAL_KB = 112
+const LARGEST_INITIAL_KB = 110
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0

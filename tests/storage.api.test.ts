@@ -49,6 +49,8 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
   let s3: S3StandIn | undefined
   let shop: Shop
   let admin: { cookie: string }
+  /** A preview that was renewed. */
+  let replaced = ''
   let image: Buffer
   const audio = wavFile(4)
 
@@ -141,7 +143,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     expect((await download(shop, url)).status).toBe(200)
   })
 
-  test('a picture of oneself and the tag of the store are kept', async () => {
+  test('a picture of oneself and the tag of the store are kept, and previews renewed with it', async () => {
     const face = multipart({ image: [image, 'me.png'] })
     const account = await shop.app.inject({
       method: 'PUT',
@@ -162,15 +164,27 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     const form = multipart({
       ...fields,
       image: [image, 'a.png'],
-      audio: [wavFile(3, { gain: 0.3 }), 'b.wav'],
+      audio: [wavFile(7, { gain: 0.3 }), 'b.wav'],
     })
-    await shop.app.inject({
+    const saved = await shop.app.inject({
       method: 'POST',
       url: '/api/beats',
       payload: form.payload,
       headers: { ...form.headers, ...admin },
     })
     expect((await shop.app.jobs.drain()).failures).toEqual([])
+    const address = `/api/beats/${saved.json().id}`
+    const before = (await shop.app.inject({ url: address })).json()
+    const level = { method: 'PATCH', url: '/api/admin/store-tag', headers: admin } as const
+    await shop.app.inject({ ...level, payload: { levelDb: -3 } })
+    const renew = { method: 'PUT', url: '/api/admin/store-tag/renewal', headers: admin } as const
+    await shop.app.inject({ ...renew, payload: { isRunning: true } })
+    expect((await shop.app.jobs.drain({ at: Date.now() + 60_000 })).failures).toEqual([])
+    const after = (await shop.app.inject({ url: address })).json()
+    expect(after.audioURL).not.toBe(before.audioURL)
+    for (const { audioURL } of [before, after])
+      expect((await shop.app.inject({ url: `/api/${audioURL}` })).statusCode).toBe(200)
+    replaced = before.audioURL.replace('media', 'public')
   })
 
   test('orphans go after a day, never what an order, a beat or the store refers to', async () => {
@@ -194,7 +208,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     const left = await filesOf(shop)
     expect(left.filter((key) => !needed.includes(key))).toEqual([])
     // Covers as they were uploaded are not needed once their sizes are made.
-    expect(needed.filter((key) => !left.includes(key) && !key.endsWith('.png'))).toEqual([])
+    expect(needed.filter((key) => !left.includes(key) && !key.endsWith('.png'))).toEqual([replaced])
     const { url } = await bought(shop)
     expect((await download(shop, url)).body.equals(shop.masters[0] ?? Buffer.alloc(0))).toBe(true)
   })

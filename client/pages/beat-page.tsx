@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { AddToCart, LicenseOverview, SoldExclusively } from '#client/features/carts/index.ts'
+import {
+  AddToCart,
+  HeldNote,
+  LicenseOverview,
+  SoldExclusively,
+  useExclusive,
+} from '#client/features/carts/index.ts'
 import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/index.ts'
 import { BeatMarks } from '#client/features/crates/index.ts'
 import { FreeDownloadButton } from '#client/features/free-downloads/index.ts'
@@ -9,6 +15,7 @@ import { MakeOffer } from '#client/features/offers/index.ts'
 import { beatQuery } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
+import type { BeatDetail } from '#contract/beat.ts'
 import { pageTitle } from '#contract/page-head.ts'
 
 export function BeatPage() {
@@ -29,31 +36,44 @@ export function BeatPage() {
       </div>
     )
   if (beat.data === null) return <BeatNotFound />
+  return <KnownBeat beat={beat.data} />
+}
+
+function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
+  const exclusive = useExclusive(loaded.id, loaded.licenses)
+  const beat = exclusive?.state === 'sold' ? asSoldNow(loaded) : loaded
+  const isForSale = beat.soldExclusivelyAt === null
   return (
     <BeatView
-      beat={beat.data}
+      beat={beat}
       buy={
-        beat.data.soldExclusivelyAt === null ? (
-          <AddToCart beat={beat.data} />
+        beat.soldExclusivelyAt === null ? (
+          <AddToCart beat={beat} />
         ) : (
-          <SoldExclusively beat={beat.data} soldAt={beat.data.soldExclusivelyAt} />
+          <SoldExclusively beat={beat} soldAt={beat.soldExclusivelyAt} />
         )
       }
+      held={isForSale && <HeldNote exclusive={exclusive} />}
       more={
-        beat.data.soldExclusivelyAt === null && (
+        isForSale && (
           <>
-            {beat.data.freeDownload && <FreeDownloadButton beat={beat.data} />}
-            <MakeOffer beat={beat.data} />
+            {beat.freeDownload && <FreeDownloadButton beat={beat} />}
+            <MakeOffer beat={beat} />
           </>
         )
       }
-      marks={<BeatMarks beat={beat.data} />}
+      marks={<BeatMarks beat={beat} />}
       licenses={
         <>
-          <LicenseOverview beat={beat.data} />
-          <SimilarBeats key={beat.data.id} beat={beat.data} />
+          <LicenseOverview beat={beat} />
+          <SimilarBeats key={beat.id} beat={beat} />
         </>
       }
     />
   )
+}
+
+/** Somebody bought the exclusive license while the page was open. */
+function asSoldNow(beat: BeatDetail): BeatDetail {
+  return { ...beat, soldExclusivelyAt: new Date().toISOString(), licenses: [], freeDownload: false }
 }

@@ -117,7 +117,8 @@ export function onProofWanted(ask: () => Promise<boolean>): () => void {
   }
 }
 
-async function request(path: string, init: RequestInit): Promise<Response> {
+/** What the others are made of, for answers that are no JSON. Throws ApiError. */
+export async function request(path: string, init: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })

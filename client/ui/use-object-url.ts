@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** An object URL of a chosen file, so that the page can show or play it. Revoked when the file changes. */
-export function useObjectUrl(file: File | null | undefined): string | undefined {
+export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return setUrl(undefined)

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -25,6 +26,7 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
   violations.push(...(await checkExclusives(db, orders, intents)))
   violations.push(...(await checkUpgrades(db, orders)))
   violations.push(...(await checkCodes(db, orders)))
+  violations.push(...(await checkOffers(db, orders)))
   violations.push(...(await checkInvoices(db, orders)))
   const waiting = await db
     .selectFrom('webhook_events')
@@ -121,6 +123,33 @@ async function checkCodes(db: Db, orders: readonly Row<'orders'>[]): Promise<str
     ).length
     return count > (max_uses ?? 0) ? [`code ${code} was used ${count} of ${max_uses} times`] : []
   })
+}
+
+/** Each license that was paid at an agreed price has an accepted offer of its own, of the same buyer and amount. */
+async function checkOffers(db: Db, orders: readonly Row<'orders'>[]): Promise<string[]> {
+  const offers = await db.selectFrom('offers').selectAll().where('agreed_cents', 'is not', null).execute()
+  const lines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute()
+  const spent = new Set<string>()
+  return orders
+    .filter(({ status }) => ['Completed', 'Refunded', 'Disputed'].includes(status))
+    .flatMap(({ id: orderId, user_id, quote }) => {
+      const own = lines.filter(({ order_id }) => order_id === orderId)
+      const quoted = quote === null ? [] : FrozenQuote.parse(JSON.parse(quote)).lines
+      return own.flatMap(({ beat_id, license_id }, at) => {
+        if (quoted[at]?.kind !== 'offer') return []
+        const offer = offers.find(
+          (one) =>
+            !spent.has(one.id) &&
+            one.user_id === user_id &&
+            one.beat_id === beat_id &&
+            one.license_id === license_id &&
+            one.agreed_cents === quoted[at]?.priceCents,
+        )
+        if (!offer) return [`order ${orderId} paid an agreed price that nobody agreed to, or twice`]
+        spent.add(offer.id)
+        return offer.order_id === orderId ? [] : [`offer ${offer.id} does not name order ${orderId}`]
+      })
+    })
 }
 
 /** Every paid order of a store with legal details has one invoice, and the numbers of each row have no gap. */

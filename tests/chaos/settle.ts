@@ -46,5 +46,6 @@ export async function tallyOrders({ db }: Pick<PaymentContext, 'db'>): Promise<s
   const tally = Object.entries(Object.groupBy(orders, ({ status }) => status)).map(
     ([status, rows]) => `${rows?.length} ${status}`,
   )
-  return `${orders.length} orders (${tally.join(', ')})`
+  const offers = await db.selectFrom('offers').select('id').where('order_id', 'is not', null).execute()
+  return `${orders.length} orders (${tally.join(', ')}), ${offers.length} at agreed prices`
 }

@@ -43,6 +43,7 @@ export function pick<T>(from: readonly T[]): T {
 export async function goShopping(world: World, shopper: Shopper, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (let count = 0; count < 1 + random() * 3; count++) await addSomething(world, shopper)
+    if (random() < 0.3) await agreeOnPrices(world, shopper)
     await checkOutOnce(world, shopper)
     if (random() < 0.5 && (await addUpgrades(world, shopper))) await checkOutOnce(world, shopper)
   }
@@ -77,6 +78,18 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
   await Promise.all(
     [1, 2, 3].map(() => ask(world, world.adminCookie, 'POST', '/api/payments/refund', { orderId })),
   )
+}
+
+/** Offers half of each price in the cart; the administrator accepts in two tabs, and the buyer may take it back meanwhile. */
+async function agreeOnPrices(world: World, shopper: Shopper): Promise<void> {
+  for (const { beats, license } of await readCart(world, shopper)) {
+    const wanted = { beat: beats.id, license: license.id, price: Math.ceil(beats.price / 2) }
+    const offer = await ask<{ id?: string }>(world, shopper.cookie, 'POST', '/api/offers', wanted)
+    if (!offer?.id) continue
+    const accept = () => ask(world, world.adminCookie, 'POST', `/api/offers/${offer.id}/accept`, {})
+    const withdraw = () => ask(world, shopper.cookie, 'POST', `/api/offers/${offer.id}/withdraw`, {})
+    await Promise.all(random() < 0.2 ? [accept(), withdraw()] : [accept(), accept()])
+  }
 }
 
 async function checkAgain(world: World, shopper: Shopper): Promise<void> {

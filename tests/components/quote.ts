@@ -27,3 +27,9 @@ export function plainQuote(items: readonly CartItem[], more: Partial<CartQuote> 
     ...more,
   }
 }
+
+/** How a bulk deal for every license stands: buy two, get the third free. */
+export function bulkNudge(given: Partial<CartQuote['nudges'][number]> = {}): CartQuote['nudges'][number] {
+  const words = { text: 'Buy 2 licenses, get the third free.', detail: '', filled: 0, of: 3 }
+  return { deal: 'd', tiers: [], ...words, next: { ...words, filled: 1 }, ...given }
+}

@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type OwnStore, startOwnStore } from './own-store.ts'
+import {
+  fillBilling,
+  goToCheckout,
+  main,
+  BUYER_PASSWORD as password,
+  payWith,
+  putInCart,
+  registerBuyer,
+} from './shopping.ts'
 import { expect, expectAccessible, expectSounding, test } from './store-page.ts'
 
 let store: OwnStore
-let serial = 0
 
 test.beforeAll(async () => {
   // On the demo catalogue, whose masters are rendered once somebody buys; the CAPTCHA has its own tests.
@@ -14,53 +22,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-const password = 'Nightbus36!'
-const main = (page: Page) => page.getByRole('main')
-
-/** Makes an account and signs the page in. */
-async function signUp(page: Page): Promise<{ username: string; email: string }> {
-  serial++
-  const username = `buyer_${process.pid}_${serial}`
-  const email = `${username}@example.com`
-  const answer = await page.context().request.post(`${store.url}/api/auth/register`, {
-    data: { username, email, password, captchaToken: '' },
-  })
-  expect(answer.status()).toBe(200)
-  return { username, email }
-}
-
-/** Puts the n-th beat of the catalogue into the cart under a license. */
-async function putInCart(page: Page, index: number, license: string): Promise<void> {
-  await page.goto(`${store.url}/beats`)
-  await page.locator('.card').nth(index).getByRole('link').click()
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  const picker = page.getByRole('dialog', { name: 'Choose a license' })
-  await expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-  await picker.getByRole('radio', { name: new RegExp(`^${license}`) }).check()
-  await picker.getByRole('button', { name: 'Confirm' }).click()
-}
-
-/** The same, and goes to the checkout. */
-async function fillCart(page: Page, index: number, license: string): Promise<void> {
-  await putInCart(page, index, license)
-  await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Checkout' }).click()
-}
-
-async function fillBilling(page: Page): Promise<void> {
-  await main(page).getByLabel('Country', { exact: true }).selectOption('CA')
-  await main(page).getByLabel('Name', { exact: true }).fill('Maya Reyes')
-  await main(page).getByLabel('Address', { exact: true }).fill('118 Cordova St, Apt 4')
-  await main(page).getByLabel('City', { exact: true }).fill('Vancouver')
-  await main(page).getByLabel('Postal code', { exact: true }).fill('V6A 1K4')
-  await main(page).getByRole('button', { name: 'Proceed to Payment' }).click()
-}
-
-async function payWith(page: Page, number: string): Promise<void> {
-  await main(page).getByLabel('Card number').fill(number)
-  await main(page).getByLabel('Expiry').fill('12 / 34')
-  await main(page).getByLabel('CVC').fill('123')
-  await main(page).getByRole('button', { name: /^Pay/ }).click()
-}
+const signUp = (page: Page) => registerBuyer(page, store)
+const fillCart = (page: Page, index: number, license: string) => goToCheckout(page, store, { index, license })
 
 test('from play to a downloaded, verified file, while the music goes on', { tag: '@phone' }, async ({
   page,
@@ -271,7 +234,7 @@ test('a total that no card can pay says what to do in the cart and at the checko
   await signUp(page)
   const beats = await (await page.request.get(`${store.url}/api/beats`)).json()
   store.sql(`update beat_licenses set price_cents = 49 where name = 'Basic' and beat_id = '${beats[9].id}'`)
-  await putInCart(page, 9, 'Basic')
+  await putInCart(page, store, { index: 9, license: 'Basic' })
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await expect(cart.getByText(/starts at \$0\.50.*Add another beat/)).toBeVisible()
   await expect(cart.getByRole('button', { name: 'Checkout' })).toBeDisabled()
@@ -311,7 +274,7 @@ test('a beat without licenses says so, and a cart that cannot be loaded can be a
 
 test('the checkout offers eight countries beside what is paid, in dollars and cents', async ({ page }) => {
   await signUp(page)
-  await putInCart(page, 7, 'Basic')
+  await putInCart(page, store, { index: 7, license: 'Basic' })
   const cart = page.getByRole('dialog', { name: 'Cart' })
   const [line] = await (await page.request.get(`${store.url}/api/beats`)).json().then((beats) => [beats[7]])
   const total = `$${line.price.toFixed(2)}`

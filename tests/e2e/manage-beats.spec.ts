@@ -145,8 +145,14 @@ test('a file that the server refuses is named under its field, and a broken one 
   await expect(row.getByRole('button', { name: `Try ${title} again` })).toBeVisible()
 })
 
-test('several audio files become drafts that are named after them', async ({ page }) => {
+test('one audio file fills the form, several become drafts that are named after them', async ({ page }) => {
   await openScreen(page)
+  // One file fills the form in front of it, where nothing is entered yet.
+  await field(page, 'BPM').fill('150')
+  await field(page, 'Audio file').setInputFiles(wav('02 - late_bus 90bpm F#m.wav'))
+  await expect(field(page, 'Title')).toHaveValue('Late Bus')
+  await expect(field(page, 'Tone')).toHaveValue('F# minor')
+  await expect(field(page, 'BPM')).toHaveValue('150')
   await field(page, 'Audio file').setInputFiles([wav('01 - slow_river 84bpm Am.wav'), wav('Tin Roof.wav')])
   await expect(page.getByText('2 drafts:')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Slow River')

@@ -58,6 +58,8 @@ export const auditWords = {
   'beat.restored': 'restored the beat',
   'store-tag.replaced': 'replaced the preview tag with',
   'store-tag.removed': 'removed',
+  'store-tag.leveled': 'set the level of',
+  'store-tag.previews-renewed': 'renewed previews with',
   'settings.changed': 'changed the',
   'mail.tested': 'tested the',
   'job.retried': 'retried the job',

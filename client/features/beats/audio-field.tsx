@@ -1,6 +1,8 @@
 import { FileMusic } from 'lucide-react'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import { checkAudio } from './check-audio.ts'
 import { FileDrop } from './file-drop.tsx'
+import { useChecked } from './use-checked.ts'
 
 /**
  * The master: chosen or dropped, and heard before it is uploaded. Several at once become a draft each, and a zip that
@@ -19,7 +21,9 @@ export function AudioField({
   percent: number | undefined
   onFiles: (files: File[]) => void
 }) {
-  const url = useObjectUrl(file?.type.startsWith('audio/') && file.size > 0 ? file : null)
+  const fault = useChecked(file, checkAudio)?.fault
+  const isHeard = !fault && file?.type.startsWith('audio/') && file.size > 0
+  const url = useObjectUrl(isHeard ? file : null)
   return (
     <div>
       <FileDrop
@@ -34,7 +38,7 @@ export function AudioField({
         file={file}
         note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
         multiple
-        error={error}
+        error={error ?? fault}
         percent={percent}
         onFiles={onFiles}
       />

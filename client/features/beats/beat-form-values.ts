@@ -15,6 +15,7 @@ import {
 import { scopeFiles } from '#contract/license-scope.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/stems.ts'
 import { parseTone } from '#contract/tone.ts'
+import { audioFault } from './check-audio.ts'
 import { pictureFault } from './check-picture.ts'
 import type { Draft } from './draft-from-file.ts'
 import { splitFiles } from './split-files.ts'
@@ -32,8 +33,8 @@ const file = (kind: 'image' | 'audio', required: string | undefined) =>
     })
     .refine((value) => !value || value.size > 0, { error: `The ${kind} file is empty.`, abort: true })
     .superRefine((value, context) => {
-      const fault = value && kind === 'image' ? pictureFault(value) : undefined
-      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+      const fault = value && (kind === 'image' ? pictureFault(value) : audioFault(value))
+      if (fault) context.addIssue({ code: 'custom', message: fault })
     })
     .refine(
       (value) => !value || value.size <= (kind === 'image' ? IMAGE_MAX_BYTES : AUDIO_MAX_BYTES),

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LeaveGuard } from '#client/features/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -12,8 +12,9 @@ import type { AdminBeat, OfferedTemplate } from '#contract/admin-beat.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/bpm-buckets.ts'
 import { parseTone } from '#contract/tone.ts'
 import { AudioField } from './audio-field.tsx'
+import { allTagsQuery } from './beat-admin-queries.ts'
 import { CreateBeatForm, EditBeatForm, type SharedFields, startValues } from './beat-form-values.ts'
-import type { Draft } from './draft-from-file.ts'
+import { type Draft, draftFromFile } from './draft-from-file.ts'
 import { ImageField } from './image-field.tsx'
 import { isLossyFile } from './is-lossy-file.ts'
 import { LicensePrices } from './license-prices.tsx'
@@ -77,7 +78,18 @@ export function BeatFormPanel({
   const { image, audio, stems, removeStems, tags, newTags, publication, publishAt, price, licenses } =
     form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
+  const known = useQuery(allTagsQuery()).data ?? []
+  const tagNames = [
+    ...known.filter(({ id }) => tags?.includes(id)).map(({ name }) => name),
+    ...(newTags ?? []),
+  ]
   const { error: _, ...freeDownload } = field('freeDownload')
+  /** What the file says of itself, where nothing is entered yet. */
+  async function fillFrom(file: File) {
+    const said = await draftFromFile(file)
+    for (const name of ['title', 'bpm', 'tone'] as const)
+      if (said[name] && !form.getValues(name)) choice(name).onChange(String(said[name]))
+  }
   useEffect(() => onShare?.({ price, tags, newTags, image }), [onShare, price, tags, newTags, image])
 
   return (
@@ -137,6 +149,7 @@ export function BeatFormPanel({
             <Suggestions
               suggestion={suggestion}
               listening={listening}
+              tagNames={tagNames}
               onBpm={(bpm) => choice('bpm').onChange(String(bpm))}
               onTone={(tone) => choice('tone').onChange(parseTone(tone) ?? '')}
             />
@@ -156,6 +169,7 @@ export function BeatFormPanel({
               const { audio: tracks, zips } = splitFiles(files)
               if (tracks.length > 1 && !beat) return onSeveral(files)
               if (tracks[0]) choice('audio').onChange(tracks[0])
+              if (tracks[0] && !beat) void fillFrom(tracks[0])
               if (zips[0]) choice('stems').onChange(zips[0])
             }}
           />

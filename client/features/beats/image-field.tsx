@@ -1,9 +1,9 @@
 import { Image as ImageIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
-import { type CheckedPicture, checkPicture } from './check-picture.ts'
+import { checkPicture } from './check-picture.ts'
 import { FileDrop } from './file-drop.tsx'
+import { useChecked } from './use-checked.ts'
 
 /** The cover: chosen or dropped, shown square as the store will cut it. */
 export function ImageField({
@@ -21,19 +21,7 @@ export function ImageField({
   onChange: (file: File) => void
 }) {
   const chosen = useObjectUrl(file?.type.startsWith('image/') ? file : null)
-  const [seen, setSeen] = useState<{ file: File; picture: CheckedPicture }>()
-  useEffect(() => {
-    if (!file) return
-    let isCurrent = true
-    checkPicture(file).then(
-      (picture) => isCurrent && setSeen({ file, picture }),
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [file])
-  const picture = seen?.file === file ? seen?.picture : undefined
+  const picture = useChecked(file, checkPicture)
   const shown = chosen ?? (current ? mediaUrl(current) : undefined)
   return (
     <FileDrop

@@ -2,8 +2,9 @@ import './manage-beats.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { AnalysisPanel } from '#client/features/structure/index.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -13,7 +14,6 @@ import { BeatFormPanel } from './beat-form.tsx'
 import { BeatList } from './beat-list.tsx'
 import { BeatListTools } from './beat-list-tools.tsx'
 import { Drafts } from './drafts.tsx'
-import { StoreTagButton } from './store-tag-button.tsx'
 import { useBeatForm } from './use-beat-form.ts'
 
 /** All beats of the store: create, edit, publish, hide, delete. */
@@ -33,7 +33,9 @@ export function ManageBeats() {
           {beats.data && countBeats(beats.data.total)}
         </p>
         <div className="row-between">
-          <StoreTagButton />
+          <Link to="/admin/settings/preview-tag" className={buttonClass({ small: true, variant: 'quiet' })}>
+            Preview Tag
+          </Link>
           <Button
             small
             className={isCreating ? 'is-down' : ''}

@@ -1,14 +1,18 @@
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
+import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
 
 /** Tempo and key as heard, each accepted by one press. */
 export function Suggestions({
   suggestion,
   listening,
+  tagNames,
   onBpm,
   onTone,
 }: {
   suggestion: BeatSuggestion | null
   listening: boolean
+  /** Of the beat: some genres say how a tempo is counted. */
+  tagNames: readonly string[]
   onBpm: (bpm: number) => void
   onTone: (tone: string) => void
 }) {
@@ -21,6 +25,7 @@ export function Suggestions({
   if (!suggestion) return null
   const { bpm, bpmOr, bpmAlternatives, tone } = suggestion
   const others = bpmAlternatives.filter((tempo) => tempo !== bpmOr)
+  const habit = tempoByHabit(suggestion, tagNames)
   const key = (tempo: number) => (
     <button key={tempo} type="button" className="tagkey" onClick={() => onBpm(tempo)}>
       {tempo} BPM
@@ -32,9 +37,9 @@ export function Suggestions({
       {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
       {bpm !== null && bpmOr !== null && (
         <>
-          {key(Math.min(bpm, bpmOr))}
+          {key(habit ?? Math.min(bpm, bpmOr))}
           <span>or</span>
-          {key(Math.max(bpm, bpmOr))}
+          {key(habit ? Math.min(bpm, bpmOr) : Math.max(bpm, bpmOr))}
           {others.slice(0, 2).map(key)}
         </>
       )}

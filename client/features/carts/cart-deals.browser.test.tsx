@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { cartItem } from '#tests/components/cart-item.ts'
-import { plainQuote } from '#tests/components/quote.ts'
+import { bulkNudge, plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
 import { CartDrawer } from './cart-drawer.tsx'
 import { CartDrawerProvider, useCartDrawer } from './use-cart-drawer.tsx'
@@ -91,13 +91,15 @@ test('a free license, a struck price and the next free one are shown', async () 
   await openCart({
     'GET /api/carts/u1/quote': plainQuote([item], {
       lines: [{ ...line, kind: 'sale', reference: 30, sale: { deal: 's', name: 'Black Friday' } }],
-      nudges: [{ deal: 'd', text: 'Add one more license: it is free.', detail: '', filled: 2, of: 3 }],
+      nudges: [bulkNudge({ text: 'Add one more license: it is free.', filled: 2 }), bulkNudge({ deal: 'e' })],
     }),
   })
   await expect.element(page.getByText('before')).toBeInTheDocument()
   expect(document.querySelector('.line .was')?.textContent).toBe('before $30.00')
   await expect.element(page.getByRole('img', { name: '2 of 3' })).toBeVisible()
   await expect.element(page.getByText('Add one more license: it is free.')).toBeVisible()
+  // Of a deal that has nothing in the cart nothing is said there.
+  expect(document.querySelectorAll('.deal')).toHaveLength(1)
 })
 
 test('a total that cannot be loaded can be asked for again', async () => {

@@ -72,7 +72,7 @@ export function CartLine({
         )}
         {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
       </div>
-      <LinePrice price={beats.price} quoted={quoted} />
+      {isGone ? <span /> : <LinePrice price={beats.price} quoted={quoted} />}
       <IconButton label={`Remove ${beats.title}`} danger onClick={onRemove}>
         <Trash2 className="ico" aria-hidden />
       </IconButton>

@@ -1,10 +1,34 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartQuote } from '#contract/cart-quote.ts'
 
+type ShownNudge = Pick<CartQuote['nudges'][number], 'deal' | 'text' | 'detail' | 'filled' | 'of'>
+
 /** How the bulk deals stand, above the lines of the cart. */
-export function CartNudges({ nudges, onLeave }: { nudges: CartQuote['nudges']; onLeave: () => void }) {
-  return nudges.map(({ deal, text, detail, filled, of }) => (
-    <div className="deal" key={deal}>
+export function CartNudges({ nudges, onLeave }: { nudges: readonly ShownNudge[]; onLeave: () => void }) {
+  return nudges
+    .filter(({ filled }) => filled > 0)
+    .map((nudge) => (
+      <BulkNote key={nudge.deal} nudge={nudge}>
+        {nudge.filled < nudge.of && (
+          <Link className="link link--tap" to="/beats" onClick={onLeave}>
+            Beats
+          </Link>
+        )}
+      </BulkNote>
+    ))
+}
+
+/** A bulk deal in words, with lamps that count its licenses. */
+export function BulkNote({
+  nudge: { text, detail, filled, of },
+  children,
+}: {
+  nudge: Omit<ShownNudge, 'deal'>
+  children?: ReactNode
+}) {
+  return (
+    <div className="deal">
       <span className="pips" role="img" aria-label={`${filled} of ${of}`}>
         {Array.from({ length: of }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lamps have nothing but their place
@@ -15,11 +39,7 @@ export function CartNudges({ nudges, onLeave }: { nudges: CartQuote['nudges']; o
         <b>{text}</b>
         <span>{detail}</span>
       </p>
-      {filled < of && (
-        <Link className="link link--tap" to="/beats" onClick={onLeave}>
-          Beats
-        </Link>
-      )}
+      {children}
     </div>
-  ))
+  )
 }

@@ -21,14 +21,15 @@ export function useExclusive(beatId: string, licenses: readonly License[]): Excl
 }
 
 /** Somebody else is paying for the exclusive: nobody can begin to pay for the beat meanwhile. */
-export function HeldNote({ freeAt }: { freeAt: string }) {
+export function HeldNote({ exclusive }: { exclusive: ExclusiveState | undefined }) {
+  if (exclusive?.state !== 'held' || exclusive.freeAt === null) return null
   return (
-    <p className="tiers__held" role="status">
+    <p className="held" role="status">
       <Clock className="ico" aria-hidden />
       <span>
         Somebody is buying the exclusive license right now. If they do not pay, the beat is free again at{' '}
-        <b className="num">{new Date(freeAt).toLocaleTimeString([], { timeStyle: 'short' })}</b>. Until then
-        you can fill your cart, but not check out with this beat.
+        <b className="num">{new Date(exclusive.freeAt).toLocaleTimeString([], { timeStyle: 'short' })}</b>.
+        Until then you can fill your cart, but not check out with this beat.
       </span>
     </p>
   )

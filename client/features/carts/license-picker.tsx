@@ -11,13 +11,13 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { License } from '#contract/license.ts'
-import { CartNudges } from './cart-nudges.tsx'
-import { useCart, useQuote } from './cart-queries.ts'
+import { quoteQuery, useCart } from './cart-queries.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
 import { licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 import { LicenseTiers } from './license-tiers.tsx'
 import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
+import { PickerNudges } from './picker-nudges.tsx'
 import { PriceNote } from './price-note.tsx'
 import { upgradesOf } from './upgrades.ts'
 import { useCartDrawer } from './use-cart-drawer.tsx'
@@ -68,11 +68,16 @@ function PickerContent({
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
   const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
-  const { data: quote } = useQuote()
   const cart = useCart()
+  // Also of an empty cart: a bulk deal begins with the first license.
+  const { data: quote } = useQuery({
+    ...quoteQuery(userId, cart.data),
+    enabled: userId !== '' && cart.data !== undefined,
+  })
   const line = cart.data?.find(({ beats }) => beats.id === beat.id)
   const inCart = chosen ?? line?.license.id
-  const [selected, setSelected] = useState(inCart)
+  const [picked, setPicked] = useState<string>()
+  const selected = picked ?? inCart
   const confirm = useConfirm(userId, beat, onClose)
   const exclusive = useExclusive(beat.id, licenses.data ?? [])
 
@@ -131,8 +136,18 @@ function PickerContent({
           <X className="ico" aria-hidden />
         </IconButton>
       </div>
-      {exclusive?.state === 'held' && exclusive.freeAt !== null && <HeldNote freeAt={exclusive.freeAt} />}
-      {quote && <CartNudges nudges={quote.nudges} onLeave={onClose} />}
+      <HeldNote exclusive={exclusive} />
+      {quote && (
+        <PickerNudges
+          quote={quote}
+          line={line}
+          licenses={licenses.data.filter(
+            ({ id, availability }) =>
+              availability === 'available' && !priced.agreed.has(id) && !upgrades.has(id) && !owned.has(id),
+          )}
+          selected={selected}
+        />
+      )}
       <LicenseTiers
         granted={exclusive?.licensesGranted}
         licenses={priced.licenses}
@@ -142,7 +157,7 @@ function PickerContent({
         owned={owned}
         inCart={inCart}
         upgrades={upgrades}
-        onSelect={setSelected}
+        onSelect={setPicked}
       />
       {confirm.error && (
         <p className="err tiers__text" role="alert">

@@ -2,37 +2,17 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { License } from '#contract/license.ts'
-import { rightsOf } from '#contract/license-scope.ts'
 import type { Order } from '#contract/order.ts'
+import { makeLicense } from '#tests/components/license.ts'
 import { renderInStore } from '#tests/components/store.tsx'
 import { makeOrder, makePassport } from '#tests/license-passports.ts'
-import { basicScope } from '#tests/license-scopes.ts'
 import { LicenseTiers } from './license-tiers.tsx'
 import { upgradesOf } from './upgrades.ts'
 
-const license = (name: string, price: number, change: Partial<License['scope']> = {}): License => {
-  const scope = { ...basicScope, files: ['mp3' as const], videos: 1, ...change }
-  return {
-    id: name,
-    _id: name,
-    name,
-    description: '',
-    icon: 'gold',
-    price,
-    scope,
-    rights: rightsOf(scope),
-    revision: '1',
-    licensor: 'nia',
-    producer: 'nia',
-    terms: '',
-    takesOffers: true,
-    availability: 'available',
-  }
-}
-const basic = license('Basic', 29)
-const premium = license('Premium', 58, { files: ['mp3', 'wav'], streams: 500_000, videos: 3 })
+const basic = makeLicense('Basic', 29)
+const premium = makeLicense('Premium', 58, { files: ['mp3', 'wav'], streams: 500_000, videos: 3 })
 const trackout: License = {
-  ...license('Trackout', 116, { files: ['mp3', 'wav', 'stems'], streams: null }),
+  ...makeLicense('Trackout', 116, { files: ['mp3', 'wav', 'stems'], streams: null }),
   availability: 'no-files',
 }
 

@@ -27,18 +27,20 @@ import { BarRuler } from './bar-ruler.tsx'
 import { SaleNote, SalePrice } from './sale-note.tsx'
 
 /**
- * A beat's own page. `buy` is what stands beside the price, `more` what else can be done with the beat, `licenses` what
- * can be bought, `marks` what one keeps of it.
+ * A beat's own page. `buy` is what stands beside the price, `held` what keeps it from being bought for the moment, `more`
+ * what else can be done with the beat, `licenses` what can be bought, `marks` what one keeps of it.
  */
 export function BeatView({
   beat,
   buy,
+  held,
   more,
   licenses,
   marks,
 }: {
   beat: BeatDetail
   buy: ReactNode
+  held?: ReactNode
   more?: ReactNode
   marks?: ReactNode
   licenses?: ReactNode
@@ -105,6 +107,7 @@ export function BeatView({
             {buy}
           </div>
           {sale && <SaleNote sale={sale} />}
+          {held}
           {more && <div className="beat__more">{more}</div>}
           {marks}
           <QueueButtons title={beat.title} actions={queue} inWords />

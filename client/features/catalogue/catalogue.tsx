@@ -40,11 +40,11 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   const retryFacets = facets.isError ? retry : undefined
   const gone = useMarks((marks) => marks.gone)
   const { Yours, Head, NothingFits } = useMarks(({ views }) => views)
-  const beats = useMemo(
-    () => pages.data?.pages.flatMap((page) => page.items).filter(({ id }) => !(id in gone)) ?? [],
-    [pages.data, gone],
-  )
-  const total = pages.data?.pages[0]?.total ?? 0
+  const { beats, total } = useMemo(() => {
+    const loaded = pages.data?.pages.flatMap((page) => page.items) ?? []
+    const beats = loaded.filter(({ id }) => !(id in gone))
+    return { beats, total: (pages.data?.pages[0]?.total ?? 0) - (loaded.length - beats.length) }
+  }, [pages.data, gone])
   const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
   // A list that has loaded to its end is the queue; of a longer one the ids are asked for.
   const queued = { beats, ids: pages.hasNextPage ? beatIdsPath(filters, sort) : undefined }

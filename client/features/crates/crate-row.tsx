@@ -12,7 +12,10 @@ import type { Beat } from '#contract/beat.ts'
 import type { CrateBeat } from '#contract/crate.ts'
 import { CRATE_NOTE_LENGTH } from '#contract/crate-limits.ts'
 
-/** A beat in a crate. One that has left the store is there with its title and note, and nothing to press. */
+/**
+ * A beat in a crate. One that has left the store is there with its title and note, and nothing to
+ * press but the link to its page where it was sold exclusively.
+ */
 export function CrateRow({
   entry,
   start,
@@ -36,7 +39,7 @@ export function CrateRow({
   onKeyDown?: (event: KeyboardEvent) => void
 }) {
   const { formatPrice } = useMoney()
-  const { beat, title, producer, note } = entry
+  const { beat, title, producer, note, soldExclusively } = entry
   const { current, playing } = useIsPlaying(entry.id)
   const [isWriting, setWriting] = useState(false)
   return (
@@ -62,7 +65,7 @@ export function CrateRow({
         )}
       </span>
       <span className="crow__t">
-        {beat ? <Link to={`/beats/${beat.id}`}>{title}</Link> : <b>{title}</b>}
+        {beat || soldExclusively ? <Link to={`/beats/${entry.id}`}>{title}</Link> : <b>{title}</b>}
         <span className="muted">by {producer}</span>
       </span>
       {onNote ? (
@@ -108,7 +111,9 @@ export function CrateRow({
           </button>
         </>
       ) : (
-        <span className="crow__gone small">No longer in the store</span>
+        <span className="crow__gone small">
+          {soldExclusively ? 'Sold exclusively' : 'No longer in the store'}
+        </span>
       )}
       {end}
     </li>

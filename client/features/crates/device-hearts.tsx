@@ -29,6 +29,7 @@ export function DeviceHearts() {
               producer: beat.owner.username,
               note: '',
               beat,
+              soldExclusively: false,
             }))}
         />
       )}

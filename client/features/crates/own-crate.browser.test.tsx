@@ -13,8 +13,16 @@ const there = beats.slice(0, 3).map((beat) => ({
   producer: beat.owner.username,
   note: '',
   beat,
+  soldExclusively: false,
 }))
-const gone = { id: 'gone', title: 'Velour', producer: 'lowtide', note: 'For the outro', beat: null }
+const gone = {
+  id: 'gone',
+  title: 'Velour',
+  producer: 'lowtide',
+  note: 'For the outro',
+  beat: null,
+  soldExclusively: false,
+}
 const crate: CrateDetail = {
   id: 'c1',
   kind: 'own',
@@ -34,8 +42,8 @@ const [a, b, c] = there.map(({ title }) => title) as [string, string, string]
 beforeEach(() => changeMarks({ hearts: {}, passed: {}, song: {} }))
 
 /** A server that keeps the crate. */
-async function openCrate() {
-  let kept = crate
+async function openCrate(given: Partial<CrateDetail> = {}) {
+  let kept = { ...crate, ...given }
   const requests = answerApi({
     'GET /api/auth/session': customer,
     'GET /api/crates/c1': () => kept,
@@ -129,6 +137,12 @@ test('a beat that has left the store is named, with its note and nothing to play
   await expect.element(page.getByRole('button', { name: 'Note on Velour: For the outro' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Play Velour' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /License Velour/ })).not.toBeInTheDocument()
+})
+
+test('a beat that was sold exclusively says so and leads to its page', async () => {
+  await openCrate({ beats: [{ ...gone, soldExclusively: true }] })
+  await expect.element(page.getByText('Sold exclusively')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Velour' })).toHaveAttribute('href', '/beats/gone')
 })
 
 test('a link is given out and taken back', async () => {

@@ -13,6 +13,7 @@ import { crateQuery } from './crate-queries.ts'
 import { CrateRow } from './crate-row.tsx'
 import { CrateTop } from './crate-top.tsx'
 import { CrateWordsDialog } from './crate-words-dialog.tsx'
+import { LicenseAll } from './license-all.tsx'
 import { ShareCrate } from './share-crate.tsx'
 import { useCrateChange } from './use-crate-change.ts'
 import { useCrateOrder } from './use-crate-order.ts'
@@ -76,6 +77,7 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
           <Share2 className="ico" aria-hidden />
           {crate.shareToken === null ? 'Share' : 'Shared'}
         </Button>
+        <LicenseAll crate={crate} back={`/crates/${crate.id}`} />
         {isOwn && (
           <IconButton label="Delete crate" raised onClick={() => setOpen('delete')}>
             <Trash2 className="ico" aria-hidden />

@@ -12,6 +12,7 @@ import type { CrateDetail, SharedCrate as SharedCrateData } from '#contract/crat
 import { sharedCrateQuery } from './crate-queries.ts'
 import { CrateRow } from './crate-row.tsx'
 import { CrateTop } from './crate-top.tsx'
+import { LicenseAll } from './license-all.tsx'
 import { useCrateChange } from './use-crate-change.ts'
 import { useCratePlayer } from './use-crate-player.ts'
 import { useLicensePicker } from './use-license-picker.tsx'
@@ -74,6 +75,7 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
           <Play className="ico ico--fill" aria-hidden />
           Play all
         </Button>
+        <LicenseAll crate={crate} back={`/crates/${token}`} />
         <Button busy={copy.isPending} onClick={keepCopy}>
           <Copy className="ico" aria-hidden />
           Keep a copy

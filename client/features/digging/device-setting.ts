@@ -53,3 +53,5 @@ const isBoolean = (kept: unknown): kept is boolean => typeof kept === 'boolean'
 export const diggingKeysOn = deviceSetting('backbeat-digging-keys', true, isBoolean)
 /** Whether the bar with the keys was closed. */
 export const keysHintClosed = deviceSetting('backbeat-digging-hint', false, isBoolean)
+/** Whether beats play from their hook. */
+export const startsAtHook = deviceSetting('backbeat-start-at-hook', false, isBoolean)

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#client/ui/button.tsx'
-import { diggingKeysOn, keysHintClosed } from './device-setting.ts'
+import { Segments } from '#client/ui/segments.tsx'
+import { diggingKeysOn, keysHintClosed, startsAtHook } from './device-setting.ts'
 import { DiggingSwitch } from './digging-switch.tsx'
 
 const hints: [key: string, what: string][] = [
@@ -37,10 +38,31 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
             </button>
           </span>
         )}
+        <div className="digbar__start">
+          <span className="eng" aria-hidden="true">
+            Start at
+          </span>
+          <StartAt />
+        </div>
         <IconButton label="Close, I know the keys" onClick={() => keysHintClosed.set(true)}>
           <X className="ico ico--s" aria-hidden />
         </IconButton>
       </div>
     </section>
+  )
+}
+
+/** Where beats begin to play, on this device. */
+export function StartAt() {
+  return (
+    <Segments
+      label="Start at"
+      value={startsAtHook.use() ? 'hook' : 'beginning'}
+      options={[
+        { value: 'beginning', label: 'Beginning' },
+        { value: 'hook', label: 'Hook' },
+      ]}
+      onChange={(place) => place && startsAtHook.set(place === 'hook')}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
+import { StartAt } from './digging-bar.tsx'
 import { DiggingSwitch } from './digging-switch.tsx'
 
 const keys: readonly Shortcut[] = [
@@ -26,6 +27,12 @@ export function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => v
       <DialogPanel title="Digging keys" actions={<Button onClick={onClose}>Close</Button>}>
         <ShortcutList shortcuts={keys} />
         <DiggingSwitch />
+        <div className="digbar__start">
+          <span className="eng" aria-hidden="true">
+            Start at
+          </span>
+          <StartAt />
+        </div>
         <p className="small muted">
           They act on the beat with the frame. In text fields, letters are letters.
         </p>

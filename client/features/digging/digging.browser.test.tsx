@@ -5,7 +5,7 @@ import { changeMarks, getMarks } from '#client/features/marks/index.ts'
 import { PlayerDock, PlayerProvider } from '#client/features/player/index.ts'
 import { beats as demoBeats } from '#tests/components/beats.ts'
 import { answerApi, customer, listPage, problem, renderInStore } from '#tests/components/store.tsx'
-import { diggingKeysOn, keysHintClosed } from './device-setting.ts'
+import { diggingKeysOn, keysHintClosed, startsAtHook } from './device-setting.ts'
 import { Digging } from './digging.tsx'
 import { recentlyPlayed } from './recently-played.ts'
 
@@ -27,6 +27,7 @@ beforeEach(() => {
   changeMarks({ hearts: {}, passed: {}, gone: {}, song: {}, pending: {}, owner: undefined })
   diggingKeysOn.set(true)
   keysHintClosed.set(false)
+  startsAtHook.set(false)
   recentlyPlayed.set([])
 })
 
@@ -86,6 +87,23 @@ describe('without a mouse', () => {
     await expect.element(shelf).not.toBeInTheDocument()
   })
 
+  test('a beat starts at its hook where one wants that, another from its beginning', async () => {
+    const hook = { label: 'Hook', startSeconds: 12, endSeconds: 24, confirmed: true }
+    await openList({
+      [`GET /api/beats/${first.id}`]: { ...first, sections: [] },
+      [`GET /api/beats/${second.id}`]: { ...second, sections: [hook] },
+    })
+    await page.getByRole('button', { name: 'Hook' }).click()
+    const play = (name: string) => page.getByRole('button', { name }).first()
+    const place = () =>
+      Number(document.querySelector('.player [aria-label^="Seek in"]')?.getAttribute('aria-valuenow'))
+    await play(`Play ${first.title}`).click()
+    await expect.element(play(`Pause ${first.title}`)).toBeVisible()
+    expect(place()).toBeLessThan(12)
+    await play(`Play ${second.title}`).click()
+    await expect.poll(place).toBeGreaterThanOrEqual(12)
+  })
+
   test('letters are letters in a field, and do nothing once they are switched off', async () => {
     await openList()
     await page.getByRole('searchbox').fill('')
@@ -115,7 +133,9 @@ test('a beat that is not for one is gray where it stands, and gone from the next
   page.getByRole('link', { name: first.title }).first().element().focus()
   await userEvent.keyboard('x')
   await expect.element(page.getByRole('button', { name: `Bring ${first.title} back` })).toBeVisible()
+  await expect.element(page.getByText('4 beats', { exact: true })).toBeVisible()
   await page.getByLabelText('Sort').selectOptions('Title')
+  await expect.element(page.getByText('3 beats', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: first.title })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: second.title })).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { Passed } from './passed.tsx'
 import { useRememberPlayed } from './recently-played.ts'
 import { useAccountMarks } from './use-account-marks.ts'
 import { useDiggingKeys } from './use-digging-keys.ts'
+import { useStartAtHook } from './use-start-at-hook.ts'
 import { tapTempo } from './use-taps.ts'
 import { Yours } from './yours.tsx'
 
@@ -29,6 +30,7 @@ export function Digging() {
   const license = useLicenseByKey((beat) => setOpened({ kind: 'license', beat }))
   useAccountMarks()
   useRememberPlayed()
+  useStartAtHook()
   useDiggingKeys({
     heart: ({ id }) => markBeat('hearts', id, !(id in getMarks().hearts)),
     pass: (beat) => (beat.id in getMarks().passed ? markBeat('passed', beat.id, false) : pass(beat)),

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus, Play, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { beatIdsPath, beatListPath, facetsQuery } from '#client/features/catalogue/index.ts'
-import type { ListControls } from '#client/features/marks/index.ts'
-import { songInWords, useOwnSong } from '#client/features/marks/index.ts'
+import { getMarks, type ListControls, songInWords, useOwnSong } from '#client/features/marks/index.ts'
 import { useIsPlaying, usePlayer } from '#client/features/player/index.ts'
 import { getPage } from '#client/platform/api.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
@@ -91,7 +90,7 @@ function FittingBeats({ filters }: ListControls) {
   }
   const withBeats = (act: (beats: Beat[]) => void) =>
     void load().then(
-      ({ items }) => act(items),
+      ({ items }) => act(items.filter(({ id }) => !(id in getMarks().gone))),
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
   return (

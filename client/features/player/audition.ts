@@ -4,11 +4,11 @@ import { LEAD_SECONDS, type Loop, type Shift, ShiftedSound } from './shifted-sou
 import { canStretch } from './stretch-node.ts'
 
 export const MOST_SEMITONES = 6
-/** Decoded sound takes 0.38 MB a second, twice while it is handed over: 350 MB at most. */
-const LONGEST_SECONDS = 7 * 60
+/** Decoded sound takes 0.38 MB a second, and twice that while it is decoded: 300 MB at most. */
+const LONGEST_SECONDS = 6 * 60
 const REPORT_MS = 100
 
-const TOO_LONG = 'Another key and loops work for previews of up to 7 minutes.'
+const TOO_LONG = 'Another key and loops work for previews of up to 6 minutes.'
 const TEMPO_ONLY = 'This browser can change the tempo, not the key.'
 const NOT_LOADED = "The key change couldn't be loaded. Tempo still works."
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Player } from './player.ts'
 
 export const SKIP_SECONDS = 10
@@ -15,21 +14,19 @@ export function isKeyOfPlayer(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(ownKeys))
 }
 
-/** Space plays and pauses, the arrows skip, with Shift they go to the previous and next beat. */
-export function useKeyboard(player: Player): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isKeyOfPlayer(event)) return
-      if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressedBySpace)) return
-      if (player.state.playlist.tracks.length === 0) return
-      const act = actOf(event, player)
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [player])
+/** Space plays and pauses, the arrows skip, with Shift they go to the previous and next beat. Answers what ends it. */
+export function connectKeyboard(player: Player): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isKeyOfPlayer(event)) return
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressedBySpace)) return
+    if (player.state.playlist.tracks.length === 0) return
+    const act = actOf(event, player)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
 }
 
 function actOf(event: KeyboardEvent, player: Player): (() => void) | undefined {

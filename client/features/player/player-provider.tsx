@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useKeyboard } from './keyboard.ts'
 import { Player } from './player.ts'
 import { PlayerContext } from './use-player.ts'
 
@@ -10,13 +9,12 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!audio.current) return
-    const detach = player.attach(audio.current)
-    let disconnect = () => {}
+    const ends = [player.attach(audio.current)]
     let gone = false
-    // Lock screens and media keys can wait until the page is there.
-    import('./media-session.ts').then(
-      ({ connectMediaSession }) => {
-        if (!gone) disconnect = connectMediaSession(player)
+    // Keys, lock screens and media keys can wait until the page is there.
+    Promise.all([import('./keyboard.ts'), import('./media-session.ts')]).then(
+      ([{ connectKeyboard }, { connectMediaSession }]) => {
+        if (!gone) ends.push(connectKeyboard(player), connectMediaSession(player))
       },
       () => {},
     )
@@ -24,11 +22,9 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     audio.current.onplaying = () => import('./report-plays.ts').then((file) => file.reportPlays(player))
     return () => {
       gone = true
-      disconnect()
-      detach()
+      for (const end of ends) end()
     }
   }, [player])
-  useKeyboard(player)
 
   return (
     <PlayerContext value={player}>

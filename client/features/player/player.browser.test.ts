@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
+import { changeMarks } from '#client/features/marks/index.ts'
 import { beats } from '#tests/components/beats.ts'
 import { Player } from './player.ts'
 import { currentTrack } from './playlist.ts'
@@ -38,6 +39,20 @@ const sounding = (id?: string) =>
   }, patience)
 
 describe('playing', () => {
+  test('tracks follow each other without the silence that their encoder added at both ends', async () => {
+    const pair = beats.slice(0, 2)
+    player.playFrom(pair, 0)
+    for (const track of pair) {
+      await sounding(track.id)
+      // What the element plays, to a hundredth of a frame of MP3, and what of it is sound.
+      expect(audio.duration).toBeCloseTo(track.durationSeconds, 3)
+      const file = await (await fetch(audio.currentSrc)).arrayBuffer()
+      const sound = await new OfflineAudioContext(2, 1, 44_100).decodeAudioData(file)
+      expect(sound.length).toBe(Math.round(track.durationSeconds * 44_100))
+      player.seek(track.durationSeconds - 0.1)
+    }
+  })
+
   test('a player starts with nothing to play, at half volume, neither repeating nor shuffling', () => {
     expect(new Player().state).toMatchObject({
       playlist: { tracks: [], currentIndex: 0 },
@@ -303,6 +318,15 @@ describe('a list of which only the first page is loaded', () => {
     expect(asked[0]).toBe(whole.ids)
     player.next()
     expect(current()).toBe(queue[0]!.id)
+  })
+
+  test('leaves out what is not for the listener, as the list does', async () => {
+    serveList()
+    changeMarks({ gone: { [list[1]!.id]: 1, [list[9]!.id]: 1 } })
+    onTestFinished(() => changeMarks({ gone: {} }))
+    const listed = list.filter((_, at) => at !== 1 && at !== 9)
+    player.playFrom(listed.slice(0, 4), 0, whole)
+    await vi.waitFor(() => expect(ids()).toEqual(listed.map(({ id }) => id)))
   })
 
   test('goes on after the last track that was loaded', async () => {

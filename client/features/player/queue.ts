@@ -1,3 +1,4 @@
+import { getMarks } from '#client/features/marks/index.ts'
 import { getJson } from '#client/platform/api.ts'
 import { emptyPlaylist, isLoaded, type Playlist } from './playlist.ts'
 import type { TrackLoader } from './whole-list.ts'
@@ -87,7 +88,9 @@ export class Queue {
       // Another list may be the queue by now.
       if (this.#source !== source) return
       this.#isWhole = true
-      this.#set(completeWith(this.#playlist, ids))
+      const { gone } = getMarks()
+      const listed = ids.filter((id) => !(id in gone))
+      this.#set(completeWith(this.#playlist, listed))
     } catch {
       // The queue wraps around for now; the next track asks again.
     } finally {

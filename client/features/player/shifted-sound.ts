@@ -9,7 +9,7 @@ export type Shift = { tempo: number; semitones: number; loop: Loop | undefined }
 
 /** A decoded preview that plays through the stretcher: tempo and key in one pass, loops to the sample. */
 export class ShiftedSound {
-  readonly #context: AudioContext
+  readonly #context: BaseAudioContext
   readonly #gain: GainNode
   readonly #stretch: StretchNode
   #decodedFor: string | undefined
@@ -20,14 +20,14 @@ export class ShiftedSound {
   /** Place in the preview at a time of the context. */
   #mark = { input: 0, output: 0, rate: 1 }
 
-  private constructor(context: AudioContext, stretch: StretchNode) {
+  private constructor(context: BaseAudioContext, stretch: StretchNode) {
     this.#context = context
     this.#stretch = stretch
     this.#gain = new GainNode(context, { gain: 0 })
     stretch.node.connect(this.#gain).connect(context.destination)
   }
 
-  static async create(context: AudioContext): Promise<ShiftedSound> {
+  static async create(context: BaseAudioContext): Promise<ShiftedSound> {
     return new ShiftedSound(context, await StretchNode.create(context))
   }
 
@@ -50,9 +50,11 @@ export class ShiftedSound {
     const bytes = await fetchPreview(address, signal)
     const sound = await this.#context.decodeAudioData(bytes)
     signal.throwIfAborted()
-    const right = Math.min(1, sound.numberOfChannels - 1)
-    await this.#stretch.setSound([sound.getChannelData(0).slice(), sound.getChannelData(right).slice()])
     this.#length = sound.duration
+    // Handed over without a copy, which would take as much memory again.
+    const left = sound.getChannelData(0)
+    const right = sound.numberOfChannels > 1 ? sound.getChannelData(1) : left.slice()
+    await this.#stretch.setSound([left, right])
     this.#decodedFor = address
   }
 

@@ -9,6 +9,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { PreviewTagSection } from './preview-tag-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
 import { SellerSection } from './seller-section.tsx'
 import { settingsQuery } from './settings-queries.ts'
@@ -25,6 +26,7 @@ const sections: readonly Section[] = [
   { path: 'look', label: 'Logo and color', show: (view) => <LookSection view={view} /> },
   { path: 'front', label: 'Front page', show: (view) => <FrontSection view={view} /> },
   { path: 'studio', label: 'About and studio', show: (view) => <StudioSection view={view} /> },
+  { path: 'preview-tag', label: 'Preview tag', show: () => <PreviewTagSection /> },
   { path: 'questions', label: 'Questions', show: (view) => <QuestionsSection view={view} /> },
   { path: 'texts', label: 'Legal texts', show: (view) => <TextsSection view={view} /> },
   { path: 'seller', label: 'Legal details', show: (view) => <SellerSection view={view} /> },

@@ -17,6 +17,7 @@ import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
 import { readToReview } from './read-to-review.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
+import { retagPreviewJob } from './retag-preview.ts'
 import { removeStems } from './stems.ts'
 
 /**
@@ -61,6 +62,8 @@ export async function editBeat(
     const dropsStems = changes.removeStems === true && !files.stemsPath
     if (dropsStems) await removeStems(trx, beatId)
     await replaceFiles(trx, beat, files, { dropsStems })
+    if (previewFacts.some((column) => columns[column] !== undefined && columns[column] !== beat[column]))
+      await enqueueJob(trx, retagPreviewJob, { beatId })
     if (changes.publication && beat.status === 'processing')
       await trx
         .updateTable('beat_uploads')
@@ -83,6 +86,9 @@ export async function editBeat(
   production.wakeJobs()
   await production.catalogue.refresh()
 }
+
+/** What the ID3 tag of the preview says. */
+const previewFacts = ['title', 'bpm', 'tone'] as const
 
 function columnsOf(
   beat: Row<'beats'>,

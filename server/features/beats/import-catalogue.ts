@@ -8,7 +8,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { checkNewBeat, createBeat } from './create-beat.ts'
 import { hearRow } from './hear-row.ts'
-import { type Cells, formFromRow, keyOf, readOwner, type Surroundings } from './import-row.ts'
+import { type Cells, formFromRow, keyOf, readOwner, type Surroundings, tagNames } from './import-row.ts'
 import { type CatalogueRow, countRows, readCatalogueCsv } from './read-catalogue-csv.ts'
 import { refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
@@ -84,7 +84,7 @@ async function importRow(
   lineOfKey.set(key, line)
   if (await isDone(deps, key)) throw new DoneBefore()
   const form = await formFromRow(cells, surroundings)
-  const heard = await hearRow(form)
+  const heard = await hearRow(form, tagNames(cells))
   const list = parseSectionList(cells.sections ?? '')
   if ('fault' in list) form.errors.sections = list.fault
   const sections = 'sections' in list ? list.sections : []

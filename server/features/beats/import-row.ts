@@ -52,7 +52,7 @@ export async function formFromRow(cells: Cells, surroundings: Surroundings): Pro
   return {
     fields: {
       ...{ title, description, price, bpm, tone },
-      ...readTags(cells.tags, surroundings.tags),
+      ...readTags(tagNames(cells), surroundings.tags),
       licenses: readLicenses(cells.licenses, surroundings.templates, errors),
       freeDownload: cells.free_download || undefined,
       publication: cells.publication || undefined,
@@ -100,12 +100,16 @@ async function findFile(
   }
 }
 
-/** `trap; dark` or `trap|dark`: those that exist by their ids, the others by their names. */
+/** `trap; dark` or `trap|dark`. */
+export function tagNames({ tags }: Cells): string[] {
+  return listOf(tags, /[;|]/)
+}
+
+/** Those that exist by their ids, the others by their names. */
 function readTags(
-  cell: string | undefined,
+  names: readonly string[],
   known: ReadonlyMap<string, string>,
 ): { tags: string[]; newTags: string[] } {
-  const names = listOf(cell, /[;|]/)
   return {
     tags: names.flatMap((name) => known.get(name.toLowerCase()) ?? []),
     newTags: names.filter((name) => !known.has(name.toLowerCase())),

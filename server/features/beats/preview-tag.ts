@@ -6,7 +6,10 @@ import { FileNotFound } from '#server/platform/storage/file-store.ts'
 import type { BeatDeps } from './beat-deps.ts'
 
 /** The ID3 tag of a public preview: what the beat is, and where it is sold. */
-export async function previewTag(production: BeatDeps, upload: Row<'beat_uploads'>): Promise<Buffer> {
+export async function previewTag(
+  production: BeatDeps,
+  upload: Pick<Row<'beat_uploads'>, 'beat_id' | 'cover_path'>,
+): Promise<Buffer> {
   const beat = await production.connection.db
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')

@@ -1,4 +1,3 @@
-import { readFile, unlink, writeFile } from 'node:fs/promises'
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
@@ -7,18 +6,17 @@ import { storeStructure } from '#server/features/structure/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobContext, PermanentFailure } from '#server/platform/jobs/job-kind.ts'
 import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
 import { storeCover } from '#server/platform/media/cover.ts'
-import type { MediaResult } from '#server/platform/media/media-task.ts'
 import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
-import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
-import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
+import type { StoredFile } from '#server/platform/storage/private-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { isSold } from './is-sold.ts'
-import { previewTag } from './preview-tag.ts'
+import { type MadeAudio, makeAudio } from './make-audio.ts'
+import { retagPreviewJob } from './retag-preview.ts'
 import { type CheckedStems, makeStems, removeDemoStems, showStems } from './stems.ts'
-import { withStoreTag } from './store-tag-file.ts'
 
 const PROGRESS_EVERY_MS = 3_000
 const OUR_FAULT = 'Something went wrong while this file was processed. Please try again.'
@@ -26,12 +24,7 @@ const OUR_FAULT = 'Something went wrong while this file was processed. Please tr
 type UploadVersion = { beatId: string; version: string }
 
 type Made = {
-  media: MediaResult | undefined
-  /** The beat's BPM when its audio was analyzed. */
-  declaredBpm: number
-  audioUrl: string | undefined
-  /** No WAV is made of a lossy master. */
-  delivery: { 'master-wav': StoredFile | undefined; 'mp3-320': StoredFile } | undefined
+  audio: MadeAudio | undefined
   stems: CheckedStems | undefined
   cover: Awaited<ReturnType<typeof storeCover>> | undefined
 }
@@ -107,58 +100,18 @@ async function make(production: BeatDeps, upload: Row<'beat_uploads'>, signal: A
         signal,
         onProgress: (percent) => note(percent * half),
       })
-    : { media: undefined, declaredBpm: 0, audioUrl: undefined, delivery: undefined }
+    : undefined
   const stems = stems_path
     ? await makeStems(masters, stems_path, {
         signal,
         onProgress: (percent) => note(100 - (100 - percent) * half),
       })
     : undefined
-  if (!cover_path) return { ...audio, stems, cover: undefined }
+  if (!cover_path) return { audio, stems, cover: undefined }
   const encoded = await masters.store.withLocalFile(cover_path, (square) =>
     runCoverWorker(square, { signal }),
   )
-  return { ...audio, stems, cover: await storeCover(encoded, publicFiles) }
-}
-
-async function makeAudio(
-  production: BeatDeps,
-  upload: Row<'beat_uploads'>,
-  audioPath: string,
-  options: { signal: AbortSignal; onProgress: (percent: number) => void },
-): Promise<Omit<Made, 'cover' | 'stems'>> {
-  const { connection, masters, publicFiles } = production
-  const targets = {
-    preview: await masters.temporaryPath(),
-    mp3: await masters.temporaryPath(),
-    wav: await masters.temporaryPath(),
-  }
-  const lead = await masters.temporaryPath()
-  try {
-    await writeFile(lead, await previewTag(production, upload), { mode: 0o600 })
-    const declared = await connection.db
-      .selectFrom('beats')
-      .select(['bpm', 'tone'])
-      .where('id', '=', upload.beat_id)
-      .executeTakeFirst()
-    const media = await masters.store.withLocalFile(audioPath, (from) =>
-      withStoreTag(production, (tag) =>
-        runMediaWorker({ from, lead, declared, ...targets, ...(tag !== undefined && { tag }) }, options),
-      ),
-    )
-    const preview = await readFile(targets.preview)
-    const audioUrl = await publicFiles.put('previews', `${media.previewHash}.mp3`, preview)
-    const wav = await masterWav(masters, media, audioPath, targets.wav)
-    const mp3 = await masters.add(targets.mp3, 'mp3')
-    return {
-      media,
-      declaredBpm: declared?.bpm ?? 0,
-      audioUrl,
-      delivery: { 'master-wav': wav, 'mp3-320': mp3 },
-    }
-  } finally {
-    for (const path of [lead, ...Object.values(targets)]) await unlink(path).catch(() => {})
-  }
+  return { audio, stems, cover: await storeCover(encoded, publicFiles) }
 }
 
 /** Notes progress now and then: each note is a commit, for which the shop waits until it is on the disk. */
@@ -174,23 +127,13 @@ function progressNotes(production: BeatDeps, upload: Row<'beat_uploads'>): (prog
   }
 }
 
-/** The WAV that buyers get: the upload itself, or what was made of it. */
-async function masterWav(
-  masters: PrivateFiles,
-  media: MediaResult,
-  uploaded: string,
-  made: string,
-): Promise<StoredFile | undefined> {
-  if (media.isLossy) return undefined
-  return media.format === 'wav' ? masters.stored(uploaded) : masters.add(made, 'wav')
-}
-
 /**
  * Puts what was made into the rows, where this upload is still the newest. Throws AudioFault for new audio or stems of
  * a beat that was bought while they were made: the license documents name the files that were bought.
  */
 async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
-  const { media, cover } = made
+  const { audio, cover } = made
+  const media = audio?.media
   const suggestion: BeatSuggestion | undefined = media && {
     bpm: media.bpm ?? null,
     bpmOr: media.bpmOr ?? null,
@@ -210,33 +153,39 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
     .returning('wanted_status')
     .executeTakeFirst()
   if (!current) return
-  if (made.delivery && (await isSold(trx, upload.beat_id)))
-    throw new AudioFault(new Problem('beat_sold').message)
+  if (audio && (await isSold(trx, upload.beat_id))) throw new AudioFault(new Problem('beat_sold').message)
   const now = Date.now()
-  if (cover || media)
+  if (cover || audio)
     await trx
       .updateTable('beats')
       .set({
         ...(cover && { image: cover.image, cover: JSON.stringify(cover.cover) }),
-        ...(media && {
-          audio_url: made.audioUrl ?? '',
-          duration_ms: media.durationMs,
-          lossy_master: media.isLossy ? 1 : 0,
-          waveform_small: media.waveformSmall,
+        ...(audio && {
+          audio_url: audio.audioUrl,
+          audio_version: audio.audioUrl,
+          preview_tag: audio.tagVersion,
+          preview_tried: null,
+          duration_ms: audio.media.durationMs,
+          lossy_master: audio.media.isLossy ? 1 : 0,
+          waveform_small: audio.media.waveformSmall,
         }),
       })
       .where('id', '=', upload.beat_id)
       .execute()
-  if (media) {
+  if (audio) {
+    const { audioUrl, declared, media } = audio
     const { waveform } = media
     await trx
       .insertInto('beat_waveforms')
       .values({ beat_id: upload.beat_id, waveform })
       .onConflict((conflict) => conflict.column('beat_id').doUpdateSet({ waveform }))
       .execute()
-    const { declaredBpm, audioUrl = '' } = made
     if (media.structure)
-      await storeStructure(trx, { beatId: upload.beat_id, audioUrl, declaredBpm }, media.structure)
+      await storeStructure(
+        trx,
+        { beatId: upload.beat_id, audioUrl, declaredBpm: declared.bpm },
+        media.structure,
+      )
   }
   // A beat that was shown before stays as it is; a new one appears now, and as the newest.
   await trx
@@ -252,11 +201,20 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
     .where('status_before', '=', 'processing')
     .execute()
   if (made.stems) await showStems(trx, upload.beat_id, made.stems)
-  else if (made.delivery) await removeDemoStems(trx, upload.beat_id)
-  if (made.delivery)
+  else if (audio) await removeDemoStems(trx, upload.beat_id)
+  if (audio)
     for (const kind of ['master-wav', 'mp3-320'] as const)
-      await deliver(trx, upload.beat_id, kind, made.delivery[kind])
+      await deliver(trx, upload.beat_id, kind, audio.delivery[kind])
+  if (await isTagOutdated(trx, upload.beat_id, made))
+    await enqueueJob(trx, retagPreviewJob, { beatId: upload.beat_id })
   await recordCatalogueChange(trx, upload.beat_id)
+}
+
+/** Whether the preview shows another cover than the beat, or says what the beat was before an edit. */
+async function isTagOutdated(trx: Transaction<Database>, beatId: string, made: Made): Promise<boolean> {
+  if (!made.audio) return made.cover !== undefined
+  const beat = await trx.selectFrom('beats').select('revision').where('id', '=', beatId).executeTakeFirst()
+  return beat?.revision !== made.audio.declared.revision
 }
 
 async function deliver(

@@ -11,9 +11,12 @@ import { giveUpBeat, processBeat } from './process-beat.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishScheduled } from './publish-scheduled.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
+import { renewPreviews } from './renew-previews.ts'
+import { retagPreview, retagPreviewJob } from './retag-preview.ts'
 
 const PUBLISH_EVERY_MS = 15_000
 const ANALYSE_EVERY_MS = 15_000
+const RENEW_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -43,8 +46,10 @@ export function registerBeats(
     (payload, context) => processBeat(production, payload, context),
     (payload) => giveUpBeat(production, payload),
   )
+  app.jobs.handle(retagPreviewJob, (payload) => retagPreview(production, payload))
   const analysis = new BeatAnalysis(production)
   app.jobs.every('analyze beats', ANALYSE_EVERY_MS, (context) => analysis.run(context))
+  app.jobs.every('renew previews', RENEW_EVERY_MS, (context) => renewPreviews(production, context))
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
   app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => forgetDeletedBeats(production, now))
   app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {

@@ -1,27 +1,47 @@
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { removeFact, writeFact } from '#server/platform/database/store-facts.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
-import { readStoreTag } from '#server/platform/media/audio/store-tag.ts'
+import { readStoreTag, type StoreTagFile } from '#server/platform/media/audio/store-tag.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
-const FACT = 'store_tag'
+const FILE_FACT = 'store_tag'
+const LEVEL_FACT = 'store_tag_level'
+const subject = { id: 'store-tag', name: 'the preview tag' }
 
-/** Lends the local path of the administrator's own tag; undefined: the one that the store makes itself. */
-export async function withStoreTag<Answer>(
-  { connection, masters }: BeatDeps,
-  use: (path: string | undefined) => Promise<Answer>,
-): Promise<Answer> {
-  const path = await readStoreTagFact(connection.db)
-  return path === undefined ? use(undefined) : masters.store.withLocalFile(path, use)
+type Db = BeatDeps['connection']['db']
+
+export type StoreTagChoice = {
+  /** The administrator's own tag in the private store; undefined: the one that the store makes itself. */
+  path: string | undefined
+  levelDb: number
+  /** Names both, as the `preview_tag` of beats. */
+  version: string
 }
 
-/** Path of the own tag in the private store. */
-export async function readStoreTagFact(db: BeatDeps['connection']['db']): Promise<string | undefined> {
-  const fact = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst()
-  return fact?.value
+export async function readStoreTagChoice(db: Db): Promise<StoreTagChoice> {
+  const facts = await db
+    .selectFrom('store_facts')
+    .selectAll()
+    .where('name', 'in', [FILE_FACT, LEVEL_FACT])
+    .execute()
+  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value
+  const path = factOf(FILE_FACT)
+  const levelDb = Number(factOf(LEVEL_FACT) ?? 0)
+  return { path, levelDb, version: `${path ?? 'default'} ${levelDb}` }
+}
+
+/** Lends the tag with its own file, if it has one, at a local path. */
+export async function withStoreTag<Answer>(
+  { masters }: BeatDeps,
+  { path, levelDb }: Omit<StoreTagChoice, 'version'>,
+  use: (tag: StoreTagFile) => Promise<Answer>,
+): Promise<Answer> {
+  if (path === undefined) return use({ levelDb })
+  return masters.store.withLocalFile(path, (local) => use({ path: local, levelDb }))
 }
 
 /** Lays another sound over previews made from now on. Throws 400 with a sentence where the file cannot be used. */
@@ -37,14 +57,10 @@ export async function replaceStoreTag(
     const source = await openAudio(form.audio.path)
     await readStoreTag(source)
     const { path } = await masters.add(form.audio.path, source.format)
-    const subject = { id: 'store-tag', name: form.audio.name }
+    const file = { id: 'store-tag', name: form.audio.name }
     await connection.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('store_facts')
-        .values({ name: FACT, value: path })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: path }))
-        .execute()
-      await recordAuditEvent(trx, admin, { action: 'store-tag.replaced', subject })
+      await writeFact(trx, FILE_FACT, path)
+      await recordAuditEvent(trx, admin, { action: 'store-tag.replaced', subject: file })
     })
   } catch (error) {
     throw error instanceof AudioFault ? refuse(error.message) : error
@@ -54,8 +70,23 @@ export async function replaceStoreTag(
 /** Goes back to the store's own tag. */
 export async function removeStoreTag({ connection }: BeatDeps, admin: Session): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('store_facts').where('name', '=', FACT).execute()
-    const subject = { id: 'store-tag', name: 'the preview tag' }
+    await removeFact(trx, FILE_FACT)
     await recordAuditEvent(trx, admin, { action: 'store-tag.removed', subject })
+  })
+}
+
+/** Makes the tag louder or quieter in previews made from now on. */
+export async function setStoreTagLevel(
+  { connection }: BeatDeps,
+  admin: Session,
+  levelDb: number,
+): Promise<void> {
+  await connection.db.transaction().execute(async (trx) => {
+    await writeFact(trx, LEVEL_FACT, String(levelDb))
+    await recordAuditEvent(trx, admin, {
+      action: 'store-tag.leveled',
+      subject,
+      details: { to: `${levelDb} dB` },
+    })
   })
 }

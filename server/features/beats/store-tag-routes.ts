@@ -1,27 +1,82 @@
-import { z } from 'zod'
-import { STORE_TAG_MAX_BYTES } from '#contract/admin-beat.ts'
+import { RenewalSwitch, STORE_TAG_MAX_BYTES, StoreTagLevel, StoreTagView } from '#contract/store-tag.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
 import type { BeatDeps } from './beat-deps.ts'
-import { Done } from './beat-params.ts'
 import { receiveBeatForm } from './receive-beat-form.ts'
-import { readStoreTagFact, removeStoreTag, replaceStoreTag } from './store-tag-file.ts'
+import { renderTagSample, renewalProgress, switchRenewal } from './renew-previews.ts'
+import { readStoreTagChoice, removeStoreTag, replaceStoreTag, setStoreTagLevel } from './store-tag-file.ts'
 
 /** The sound that is laid over previews. */
 export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
   const tags = ['Beats']
+  const { db } = production.connection
+  const samples = app.rateLimits.define('tag sample by user', { points: 120, perSeconds: 3_600 })
+
+  async function view(): Promise<StoreTagView> {
+    const { path, levelDb, version } = await readStoreTagChoice(db)
+    return { own: path !== undefined, levelDb, renewal: await renewalProgress(db, version) }
+  }
 
   app.get(
     '/api/admin/store-tag',
     {
       schema: {
         tags,
-        summary: 'Whether previews carry an own tag or the one that the store makes itself',
-        response: { 200: z.object({ own: z.boolean() }) },
+        summary: 'The sound over previews, its level, and how many previews carry it',
+        response: { 200: StoreTagView },
       },
     },
-    async () => ({ own: (await readStoreTagFact(production.connection.db)) !== undefined }),
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(await view()),
+  )
+
+  app.get(
+    '/api/admin/store-tag/sample',
+    {
+      schema: {
+        tags,
+        summary: 'The tag at a level over some seconds of the newest beat, or alone, as MP3',
+        querystring: StoreTagLevel,
+        produces: ['audio/mpeg'],
+      },
+    },
+    async (request, reply) => {
+      await samples.take(sessionOf(request).userId)
+      const sample = await renderTagSample(production, request.query.levelDb)
+      return reply.type('audio/mpeg').header('cache-control', 'no-store').send(sample)
+    },
+  )
+
+  app.patch(
+    '/api/admin/store-tag',
+    {
+      schema: {
+        tags,
+        summary: 'Make the tag louder or quieter in previews made from now on',
+        body: StoreTagLevel,
+        response: { 200: StoreTagView },
+      },
+    },
+    async (request) => {
+      await setStoreTagLevel(production, sessionOf(request), request.body.levelDb)
+      return view()
+    },
+  )
+
+  app.put(
+    '/api/admin/store-tag/renewal',
+    {
+      schema: {
+        tags,
+        summary: 'Renew previews that carry another tag, in the background, or stop that',
+        body: RenewalSwitch,
+        response: { 200: StoreTagView },
+      },
+    },
+    async (request) => {
+      await switchRenewal(production, sessionOf(request), request.body.isRunning)
+      return view()
+    },
   )
 
   withFiles(app, { maxBytes: STORE_TAG_MAX_BYTES, files: 1 }, (scope) => {
@@ -33,24 +88,24 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
           summary:
             'Replace the tag for previews made from now on: one audio file of up to 8 seconds as `audio`',
           consumes: ['multipart/form-data'],
-          response: { 200: Done },
+          response: { 200: StoreTagView },
         },
       },
       async (request) => {
         await receiveBeatForm(request, production.masters, (form) =>
           replaceStoreTag(production, sessionOf(request), form),
         )
-        return { success: true as const }
+        return view()
       },
     )
   })
 
   app.delete(
     '/api/admin/store-tag',
-    { schema: { tags, summary: "Go back to the store's own tag", response: { 200: Done } } },
+    { schema: { tags, summary: "Go back to the store's own tag", response: { 200: StoreTagView } } },
     async (request) => {
       await removeStoreTag(production, sessionOf(request))
-      return { success: true as const }
+      return view()
     },
   )
 }

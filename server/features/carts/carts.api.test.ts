@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
+import type { CartQuote } from '#contract/cart-quote.ts'
 import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
 import { findCartListings, readQuote } from '#server/features/pricing/index.ts'
 import { countQueries } from '#tests/count-queries.ts'
@@ -163,5 +164,9 @@ test('reading a cart takes as many queries with 50 lines as with one, also of li
   expect(lines).toHaveLength(50)
   const queries = await countQueries(() => readQuote(shop.db, lines, { now: Date.now() }))
   expect(queries).toBeGreaterThan(0)
-  expect(queries).toBeLessThanOrEqual(4)
+  expect(queries).toBeLessThanOrEqual(3)
+
+  const quote = () => customer.get<CartQuote>(`/api/carts/${shop.customer.id}/quote`)
+  expect((await quote()).body.lines).toHaveLength(50)
+  expect(await countQueries(quote)).toBeLessThanOrEqual(13)
 })

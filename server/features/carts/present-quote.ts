@@ -1,4 +1,4 @@
-import { bulkWords } from '#contract/bulk-words.ts'
+import { bulkPrompt, bulkWords } from '#contract/bulk-words.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { codeMessage } from '#contract/code-message.ts'
 import type { Currency } from '#contract/currency.ts'
@@ -12,10 +12,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { QuotedCart } from './queries.ts'
 
 /** Maps a quote to its wire format, with the prices to strike through. */
-export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: number): Promise<CartQuote> {
+export async function presentQuote(
+  db: Db,
+  { lines, quote, readTags }: QuotedCart,
+  now: number,
+): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
   const code = quote.code && presentCode(quote.code, await readCurrency(db))
-  const references = await readCartReferences(db, listings, quote, now)
+  const references = await readCartReferences(db, listings, quote, { now, readTags })
   return {
     lines: quote.lines.map((line) => {
       const reference = references.get(line.id)
@@ -35,7 +39,12 @@ export async function presentQuote(db: Db, { lines, quote }: QuotedCart, now: nu
     discounts: quote.discounts.map(presentDiscount),
     ...presentTax(quote),
     total: toDollars(quote.totalCents),
-    nudges: quote.bulk.map((standing) => ({ deal: standing.deal.id, ...bulkWords(standing) })),
+    nudges: quote.bulk.map((standing) => ({
+      deal: standing.deal.id,
+      tiers: [...standing.deal.tierIds],
+      ...bulkWords(standing),
+      next: bulkPrompt(standing),
+    })),
     code,
   }
 }

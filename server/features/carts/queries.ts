@@ -1,6 +1,5 @@
 import type { CartLineState } from '#contract/cart.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
-import { openStatuses } from '#contract/payment-status.ts'
 import type { Quote } from '#contract/quote.ts'
 import { readCartCode } from '#server/features/deals/index.ts'
 import { findRenewalsIfAny, type Renewal, type Upgrade } from '#server/features/grants/index.ts'
@@ -9,8 +8,10 @@ import {
   findCartListings,
   findSoldExclusively,
   type Listing,
+  type ReadTags,
   readAgreedPrices,
   readQuote,
+  tagsReader,
 } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -33,7 +34,7 @@ export type ReplacedLicense =
   | ({ kind: 'renewal' } & Pick<Renewal, 'certificate' | 'startsAt'>)
 
 /** A cart and what the lines that are for sale cost together. */
-export type QuotedCart = { lines: CartLine[]; quote: Quote }
+export type QuotedCart = { lines: CartLine[]; quote: Quote; readTags: ReadTags }
 
 /** A user's cart at current prices, its lines oldest first. */
 export async function readCart(
@@ -43,13 +44,13 @@ export async function readCart(
   const items = await findCartListings(db, { userId, mode })
   const gone = items.filter(({ listing }) => !listing).map(({ item }) => item.beat_id)
   const sold = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
-  const open = await readOpenOrder(db, userId)
-  const code = await readCartCode(db, { userId, now, orderId: open?.id })
+  const code = await readCartCode(db, { userId, now })
   const forSale = items.flatMap(({ item, listing, upgrade }) =>
     listing ? [{ id: item.id, listing, paidCents: upgrade?.paidCents ?? null }] : [],
   )
   const agreed = await readAgreedPrices(db, { userId, now })
-  const quote = await readQuote(db, forSale, { now, code, agreed })
+  const readTags = tagsReader(db, forSale)
+  const quote = await readQuote(db, forSale, { now, code, agreed, readTags })
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
   const replacedBy = await findReplaced(db, userId, items)
   const lines = items.map((line): CartLine => {
@@ -64,7 +65,7 @@ export async function readCart(
       replaces: replacedBy(line),
     }
   })
-  return { lines, quote }
+  return { lines, quote, readTags }
 }
 
 async function findReplaced(
@@ -81,13 +82,4 @@ async function findReplaced(
     const renewal = ends(line) ? renewalOf(keyOf(line)) : undefined
     return renewal && { kind: 'renewal', ...renewal }
   }
-}
-
-function readOpenOrder(db: Db, userId: string): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirst()
 }

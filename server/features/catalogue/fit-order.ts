@@ -26,7 +26,7 @@ export function* fitGroups(
   first: number,
 ): Generator<FitGroup> {
   const none = emptyBitset(matches.length * 32)
-  const all = none.map(() => -1)
+  const all = emptyBitset(matches.length * 32).fill(-1)
   const slotsOf = (condition: Condition | undefined, absent: Bitset) =>
     condition ? catalogue.slotsThatMeet(condition) : absent
   const bits = emptyBitset(matches.length * 32)

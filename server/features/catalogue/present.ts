@@ -95,6 +95,7 @@ function presentLicense(row: OfferedLicense, prices: ShownPrices): License {
     producer: row.producer,
     terms: row.terms,
     revision: revisionOf(licenseTextOf(row)),
+    tier: row.template_id,
     takesOffers: row.offer_floor_percent !== 100,
     availability: row.availability,
   }

@@ -190,6 +190,9 @@ const unlisted = [
   'deleted_at',
   'status_before',
   'to_review',
+  'audio_version',
+  'preview_tag',
+  'preview_tried',
   'free_download',
 ] as const
 

@@ -166,6 +166,20 @@ describe('sharing', () => {
   })
 })
 
+test('a beat that was sold exclusively is shown as that', async () => {
+  const member = await shop.as(shop.customer)
+  const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.updateTable('beats').set({ exclusive_sold_at: 1 }).where('id', '=', ids(2)[0]!).execute()
+    await recordCatalogueChange(trx, ids(2)[0]!)
+  })
+  await shop.app.catalogue.refresh()
+  expect((await read(member, id)).beats).toMatchObject([
+    { beat: null, soldExclusively: true },
+    { soldExclusively: false },
+  ])
+})
+
 test('a beat that has left the store is shown as gone, with its title and note', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
@@ -177,8 +191,22 @@ test('a beat that has left the store is shown as gone, with its title and note',
   })
   await shop.app.catalogue.refresh()
   expect((await read(member, id)).beats).toEqual([
-    { id: ids(2)[0], title: 'Velour', producer: shop.admin.username, note: 'For the outro', beat: null },
-    { id: ids(3)[0], title: 'Tin Roof', producer: shop.admin.username, note: '', beat: null },
+    {
+      id: ids(2)[0],
+      title: 'Velour',
+      producer: shop.admin.username,
+      note: 'For the outro',
+      beat: null,
+      soldExclusively: false,
+    },
+    {
+      id: ids(3)[0],
+      title: 'Tin Roof',
+      producer: shop.admin.username,
+      note: '',
+      beat: null,
+      soldExclusively: false,
+    },
   ])
   expect((await member.get<Crate[]>('/api/crates')).body[1]).toMatchObject({
     beatCount: 2,

@@ -3,6 +3,7 @@ import { Beat } from '#contract/beat.ts'
 import type { Crate, CrateBeat, CrateDetail, SharedCrate } from '#contract/crate.ts'
 import { crateNames } from '#contract/crate-limits.ts'
 import type { Catalogue } from '#server/features/catalogue/index.ts'
+import { findSoldExclusively } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { type CrateWithCount, readCrateBeats, readFirstBeats, withCounts } from './queries.ts'
@@ -52,20 +53,19 @@ export async function presentCrateDetail(
   const summary = { ...crate, beatCount: rows.length, bpm: counted?.bpm ?? null }
   return {
     ...presentCrate(summary, ids.slice(0, COVERS_SHOWN), beats),
-    beats: rows.map((row) => presentCrateBeat(row, beats, row.note)),
+    beats: await presentCrateBeats(deps, rows, beats),
   }
 }
 
 export async function presentSharedCrate(deps: CrateDeps, crate: Row<'crates'>): Promise<SharedCrate> {
   const rows = await readCrateBeats(deps.db, crate.id)
-  const beats = await beatsById(
-    deps,
-    rows.map(({ beat_id }) => beat_id),
-  )
+  const ids = rows.map(({ beat_id }) => beat_id)
+  const beats = await presentCrateBeats(deps, rows, await beatsById(deps, ids))
+  const isWithNotes = crate.shares_notes === 1
   return {
     name: nameOf(crate),
     description: crate.description,
-    beats: rows.map((row) => presentCrateBeat(row, beats, crate.shares_notes === 1 ? row.note : '')),
+    beats: isWithNotes ? beats : beats.map((beat) => ({ ...beat, note: '' })),
   }
 }
 
@@ -92,15 +92,24 @@ function nameOf({ kind, name }: Pick<Row<'crates'>, 'kind' | 'name'>): string {
   return kind === 'own' ? name : crateNames[kind]
 }
 
-function presentCrateBeat(row: Row<'crate_beats'>, beats: Map<string, Beat>, note: string): CrateBeat {
-  const beat = beats.get(row.beat_id) ?? null
-  return {
-    id: row.beat_id,
-    title: beat?.title ?? row.title,
-    producer: beat?.owner.username ?? row.producer,
-    note,
-    beat,
-  }
+async function presentCrateBeats(
+  { db }: CrateDeps,
+  rows: readonly Row<'crate_beats'>[],
+  beats: ReadonlyMap<string, Beat>,
+): Promise<CrateBeat[]> {
+  const gone = rows.map(({ beat_id }) => beat_id).filter((id) => !beats.has(id))
+  const sold = gone.length > 0 ? await findSoldExclusively(db, gone) : new Set<string>()
+  return rows.map((row) => {
+    const beat = beats.get(row.beat_id) ?? null
+    return {
+      id: row.beat_id,
+      title: beat?.title ?? row.title,
+      producer: beat?.owner.username ?? row.producer,
+      note: row.note,
+      beat,
+      soldExclusively: sold.has(row.beat_id),
+    }
+  })
 }
 
 /** Those of the beats that are on sale. */

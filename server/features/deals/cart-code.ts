@@ -36,14 +36,17 @@ export async function dropCode(db: Db, userId: string): Promise<void> {
 /** The code of the user's cart, and why it cannot be used, if so. */
 export async function readCartCode(
   db: Db,
-  user: CodeUser & { userId: string },
+  user: Omit<CodeUser, 'orderId'> & { userId: string },
 ): Promise<DiscountCode | undefined> {
   const row = await db
     .selectFrom('cart_codes')
-    .select('code')
-    .where('user_id', '=', user.userId)
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.user_id', '=', 'cart_codes.user_id').on('orders.status', 'in', openStatuses),
+    )
+    .select(['code', 'orders.id as order_id'])
+    .where('cart_codes.user_id', '=', user.userId)
     .executeTakeFirst()
-  return row && findCode(db, user, row.code)
+  return row && findCode(db, { ...user, orderId: row.order_id ?? undefined }, row.code)
 }
 
 /** The code that an order was placed with, judged again. `isLimited`: others may wait for its use. */

@@ -149,6 +149,8 @@ describe('a bulk deal', () => {
   test('makes the cheapest license free, is paid like that, and says how far the next is', async () => {
     await makeDeal({ kind: 'bulk', name: 'Third free', buy: 2, free: 1 })
     const customer = await shop.as(shop.customer)
+    // For the licenses of a beat, before anything is in the cart.
+    expect((await quoteOf()).nudges).toMatchObject([{ filled: 0, next: { filled: 1, of: 3 } }])
     await customer.addToCart(shop.licenses[0]!)
     await customer.addToCart(shop.licenses[2]!)
     expect((await quoteOf()).nudges).toMatchObject([
@@ -215,6 +217,19 @@ describe('a code', () => {
     await second.buy(shop.licenses[0]!, 26.1)
     const { body: deals } = await (await shop.as(shop.admin)).get<Deal[]>('/api/deals')
     expect(deals.find(({ id }) => id === deal.id)).toMatchObject({ state: 'used-up', uses: 1, earned: 26.1 })
+  })
+
+  test('is given back by an order that was placed with other keys', async () => {
+    await makeDeal({ ...code, maxUses: 1 })
+    const first = await shop.as(shop.customer)
+    await first.addToCart(shop.licenses[0]!)
+    await enter('FRIDAY10')
+    const { body } = await first.checkOut(26.1)
+    await shop.db.updateTable('orders').set({ payment_mode: 'live' }).where('id', '=', body.orderId).execute()
+    expect((await first.order(body.orderId)).paymentStatus).toBe('Canceled')
+    await (await shop.as(shop.other)).addToCart(shop.licenses[0]!)
+    await enter('FRIDAY10', shop.other)
+    expect(await quoteOf(shop.other)).toMatchObject({ total: 26.1, code: { state: 'applied' } })
   })
 
   test('two buyers who pay with its last use at the same time: one gets it', async () => {
@@ -295,6 +310,20 @@ test('the orders of a code are listed with what they earned and what it gave awa
     given: 7.45,
   })
   expect((await ordersOf('none')).status).toBe(404)
+})
+
+test('the export of orders has certificates and discounts', async () => {
+  await makeDeal({ ...sale, percent: 20 })
+  await makeDeal(code)
+  const buyer = await shop.as(shop.customer)
+  await buyer.addToCart(shop.licenses[0]!)
+  await enter('FRIDAY10')
+  const order = await buyer.buy(shop.licenses[2]!, 53.64)
+  const admin = await shop.as(shop.admin)
+  const [head, row] = (await admin.get('/api/orders/export')).raw.toString('utf8').trim().split('\r\n')
+  expect(head).toMatch(/,"certificates","discounts"$/)
+  const certificates = order.beats.map(({ delivery }) => delivery!.certificate).join('; ')
+  expect(row).toContain(`,"${certificates}","Black Friday; FRIDAY10 (5.96)"`)
 })
 
 test('the orders of a sale name what its prices gave away', async () => {

@@ -153,6 +153,29 @@ describe('while somebody pays', () => {
     expect((await first.self.order(first.orderId)).paymentStatus).toBe('Canceled')
   })
 
+  test('one that costs nothing cancels them, too, and names those that were paid first', async () => {
+    const [paying, paid] = [await begin(shop.other, basic(), 29), await begin(shop.admin, basic(), 29)]
+    await paid.self.pay(paid.clientSecret)
+    await shop.db
+      .updateTable('beat_licenses')
+      .set({ price_cents: 0 })
+      .where('id', '=', exclusive.id)
+      .execute()
+    const free = await begin(shop.customer, exclusive, 0)
+    expect(free.clientSecret).toBeNull()
+    expect(await rows()).toEqual([{ order_id: free.orderId, state: 'sold' }])
+    expect((await intentOf(paying.orderId)).status).toBe('canceled')
+    await paying.self.pay(paying.clientSecret).catch(() => undefined)
+    expect((await paying.self.order(paying.orderId)).paymentStatus).toBe('Canceled')
+    expect((await paid.self.order(paid.orderId)).paymentStatus).toBe('Completed')
+    const { earlier_licenses } = await shop.db
+      .selectFrom('order_lines')
+      .select('earlier_licenses')
+      .where('order_id', '=', free.orderId)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(earlier_licenses!)).toMatchObject([{ name: 'Basic', count: 1 }])
+  })
+
   test('the same buyer comes back to the same payment, and the hold is not made longer', async () => {
     const first = await begin(shop.customer)
     const { freeAt } = await stateNow()

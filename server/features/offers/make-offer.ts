@@ -28,11 +28,12 @@ export function makeOffer(
     // Several at once wait for each other, so that they see each other.
     await forUpdate(trx.selectFrom('users').select('id').where('id', '=', userId), engineOf(trx)).execute()
     const key = { beat_id: wanted.beat, license_id: wanted.license }
-    const { beat, license, listPriceCents } = await readForSale(trx, key)
+    const listing = await readForSale(trx, key)
+    const { beat, license, listPriceCents } = listing
     if (license.offer_floor_percent === 100) throw new Problem('offers_not_taken')
     await findRenewal(trx, { userId, beatId: wanted.beat, licenseId: wanted.license })
     const price_cents = parseDollars(wanted.price) ?? 0
-    if (price_cents >= (await priceNow(trx, { beat, license, listPriceCents }, now)))
+    if (price_cents >= (await priceNow(trx, listing, now)))
       throw new Problem('offer_not_needed', { errors: { price: NOT_BELOW_PRICE } })
     await assertRoom(trx, { userId, now }, key)
     const floor = floorCents(listPriceCents, license.offer_floor_percent)

@@ -128,6 +128,21 @@ test('an accepted offer is bought at its price, by its buyer alone, and once', a
   )
 })
 
+test('two tabs that check out an agreed price at once get one payment, and it is paid once', async () => {
+  const made = await offer(60)
+  await Promise.all([1, 2].map(() => act(shop.admin, made.body.id, 'accept')))
+  const customer = await shop.as(shop.customer)
+  await customer.addToCart(license())
+  const answers = await Promise.all([1, 2, 3].map(() => customer.checkOut(60)))
+  const [first] = answers
+  expect(answers.map(({ body }) => body.orderId)).toEqual(answers.map(() => first!.body.orderId))
+  await Promise.all(answers.map(({ body }) => customer.pay(body.clientSecret).catch(() => undefined)))
+  expect(await customer.order(first!.body.orderId)).toMatchObject({ paymentStatus: 'Completed', price: 60 })
+  const { data } = await shop.payments.stripe.charges.list({ limit: 100 })
+  expect(data.filter(({ captured }) => captured).map(({ amount }) => amount)).toEqual([6000])
+  expect(await customer.checkOut(60)).toMatchObject({ body: { code: 'cart_empty' } })
+})
+
 test('an order that is canceled gives the offer back, and a lower sale price does not use it up', async () => {
   await accepted(60)
   const customer = await shop.as(shop.customer)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { multipart } from '#tests/audio-files.ts'
+import { multipart, wavFile } from '#tests/audio-files.ts'
 import { signIn } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -19,7 +19,7 @@ async function beginToPay() {
   return { customer, ...body }
 }
 
-async function edit(fields: Record<string, string>) {
+async function edit(fields: Parameters<typeof multipart>[0]) {
   const form = multipart({ revision: String(beat().revision ?? 0), ...fields })
   const answer = await shop.app.inject({
     method: 'PATCH',
@@ -38,6 +38,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'deleting the beat': async () => (await shop.as(shop.admin)).remove(`/api/beats/${beat().id}`),
   'another price': () => edit({ price: '99' }),
   'a lower price': () => edit({ price: '9' }),
+  'other audio': () => edit({ audio: [wavFile(2), 'other.wav'] }),
 }
 
 test.each(Object.entries(changes))('%s ends payments that began before', async (_what, change) => {
@@ -91,8 +92,9 @@ test('a change of the license ends payments that began before', async () => {
   expect((await customer.order(orderId)).paymentStatus).toBe('Canceled')
 })
 
-test('a new title, and changes of other beats, leave payments open', async () => {
+test('a new title, a renewed preview, and changes of other beats, leave payments open', async () => {
   const { customer, orderId, clientSecret } = await beginToPay()
+  await shop.db.updateTable('beats').set({ audio_url: 'media/previews/renewed.mp3' }).execute()
   await edit({ title: 'Another Night' })
   await (await shop.as(shop.admin)).remove(`/api/beats/${shop.beats[1]!.id}`)
   await shop.app.jobs.drain()

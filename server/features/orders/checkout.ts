@@ -7,8 +7,7 @@ import type { PaymentContext } from '#server/features/payments/index.ts'
 import {
   assertIntent,
   attachIntent,
-  belongsToOtherAccount,
-  cancelIntent,
+  cancelOpenPayment,
   cancelRivals,
   isMissing,
   isOverOrder,
@@ -43,7 +42,7 @@ export async function checkOut(context: CheckoutContext, buyer: Buyer, shown: Sh
         return { clientSecret: null, orderId: placed.order.id }
       }
       const answer = await askProvider(() =>
-        placed?.kind === 'open' ? openPayment(context, placed.order) : retire(context, placed),
+        placed?.kind === 'open' ? openPayment(context, placed.order) : makeRoom(context, placed),
       )
       if (answer) return answer
     }
@@ -58,7 +57,7 @@ function findTax(
 ): Promise<TaxRule | null> {
   return findTaxRule(tax, taxedBuyerOf(shown.billing), () =>
     db.transaction().execute(async (trx) => {
-      const asked = { userId: buyer.id, now: Date.now(), orderId: undefined, mode: payments.mode }
+      const asked = { userId: buyer.id, now: Date.now(), mode: payments.mode }
       const { quote } = await readPricedCart(trx, asked, shown.licenses)
       return {
         currency: await readCurrency(trx),
@@ -112,17 +111,16 @@ async function openPayment(
   return { clientSecret: secretOf(intent), orderId: order.id }
 }
 
-/** Ensures that an outdated order can no longer be charged. */
-async function retire(context: PaymentContext, placed: Placed | undefined): Promise<undefined> {
-  if (placed?.kind !== 'outdated') return
-  const { order } = placed
-  // Even without a stored id an intent may exist: the same key finds it, or creates one that is canceled at once.
-  const canceled =
-    belongsToOtherAccount(context, order) ||
-    (await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order))))
-  await syncOrder(context, order.id)
-  if (!canceled) throw new Problem('already_paid', { members: { orderId: order.id } })
-  if (placed.cartIsEmpty) throw new Problem('cart_empty')
+/** Cancels the payments that keep the order from being placed: the buyer's own, and those over an exclusive. */
+async function makeRoom(context: PaymentContext, placed: Placed | undefined): Promise<undefined> {
+  if (placed?.kind !== 'outdated' && placed?.kind !== 'rivals') return
+  for (const order of placed.orders) {
+    const canceled = await cancelOpenPayment(context, order)
+    await syncOrder(context, order.id)
+    if (placed.kind === 'rivals') continue
+    if (!canceled) throw new Problem('already_paid', { members: { orderId: order.id } })
+    if (placed.cartIsEmpty) throw new Problem('cart_empty')
+  }
 }
 
 /** To the buyer, all provider and network errors mean the same: try again. */

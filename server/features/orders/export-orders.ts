@@ -1,6 +1,7 @@
 import type { OrderFilters } from '#contract/admin-order.ts'
 import { BillingInfo } from '#contract/billing.ts'
 import { plainAmount } from '#contract/currency-words.ts'
+import { FrozenQuote } from '#contract/frozen-quote.ts'
 import { toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
@@ -28,6 +29,8 @@ const columns = [
   'payment',
   'refunded',
   'mode',
+  'certificates',
+  'discounts',
 ] as const
 
 /**
@@ -44,13 +47,13 @@ export async function* exportOrders(
   for (;;) {
     const found = await readOrders(db, { limit: PAGE, before, filters })
     const page = found.slice(0, PAGE)
-    for (const whole of page) yield csvLine([...cellsOf(whole), whole.order.payment_mode ?? mode])
+    for (const whole of page) yield csvLine(cellsOf(whole, mode))
     before = page.at(-1)?.order.id
     if (found.length <= PAGE || before === undefined) return
   }
 }
 
-function cellsOf({ order, lines }: WholeOrder): string[] {
+function cellsOf({ order, lines, grants }: WholeOrder, mode: PaymentMode): string[] {
   const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
   return [
     orderNumber(order.id),
@@ -69,5 +72,30 @@ function cellsOf({ order, lines }: WholeOrder): string[] {
     lines.map(({ title, license_name }) => `${title} (${license_name})`).join('; '),
     order.intent_id ?? '',
     plainAmount(toDollars(order.refunded_cents), order.currency),
+    order.payment_mode ?? mode,
+    // In the order of the beats; none before it is paid.
+    lines.flatMap(({ id }) => grants.find(({ line_id }) => line_id === id)?.certificate ?? []).join('; '),
+    discountsOf(order),
   ]
+}
+
+/** What bulk deals and the code took off, and the sales whose prices were paid. */
+function discountsOf({ quote, currency }: WholeOrder['order']): string {
+  if (quote === null) return ''
+  const { lines, discounts } = FrozenQuote.parse(JSON.parse(quote))
+  const sales = new Set(lines.flatMap(({ sale }) => sale?.name ?? []))
+  const taken = discounts.map(
+    ({ name, amountCents }) => `${name} (${plainAmount(toDollars(amountCents), currency)})`,
+  )
+  return [...sales, ...taken].join('; ')
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`
+}
+
+/** Quotes a value, with an apostrophe before what a spreadsheet would run as a formula. */
+function quote(cell: string): string {
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return `"${text.replaceAll('"', '""')}"`
 }

@@ -13,7 +13,7 @@ export function hashCart(lines: readonly PricedLine[], tax: QuoteTax | null): st
     license.rights,
     license.scope,
     license.terms,
-    beat.audio_url,
+    beat.audio_version,
     ...(upgrade ? [upgrade.grantId] : []),
   ])
   return createHash('sha256')

@@ -11,7 +11,7 @@ import { lockCurrency } from '#server/features/currency/index.ts'
 import { assertCodeFree, recordDealUses } from '#server/features/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
 import { takeOffers } from '#server/features/offers/index.ts'
-import { completeFreeOrder } from '#server/features/payments/index.ts'
+import { completeFreeOrder, findRivals } from '#server/features/payments/index.ts'
 import { type PricedCart, readPricedCart } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -21,12 +21,14 @@ import { insertOrder, isExclusive } from './insert-order.ts'
 
 /**
  * `open`: the order to pay now. `free`: it cost nothing and is complete. `outdated`: an open order for another cart, which
- * must be canceled first.
+ * must be canceled first. `rivals`: an exclusive that costs nothing is sold at once, so others must not be paying for the
+ * beat any more.
  */
 export type Placed =
   | { kind: 'free'; order: Row<'orders'> }
   | { kind: 'open'; order: Row<'orders'> }
-  | { kind: 'outdated'; order: Row<'orders'>; cartIsEmpty: boolean }
+  | { kind: 'outdated'; orders: [Row<'orders'>]; cartIsEmpty: boolean }
+  | { kind: 'rivals'; orders: Row<'orders'>[] }
 
 /**
  * Creates an order from the buyer's cart, with a snapshot of every line, or finds the open order for the same cart.
@@ -48,12 +50,12 @@ export async function placeOrder(
   // Before prices are read: they are rounded when the currency changes.
   const currency = await lockCurrency(trx)
   if ((shown.currency ?? currency) !== currency) throw new Problem('currency_changed')
-  const asked = { userId: buyer.id, now, orderId: open?.id, mode: shown.mode }
+  const asked = { userId: buyer.id, now, mode: shown.mode }
   const cart = await readPricedCart(trx, asked, shown.licenses)
   const { lines, code } = cart
   const quote = taxQuote(cart.quote, shown.tax)
   if (lines.length === 0) {
-    if (open) return { kind: 'outdated', order: open, cartIsEmpty: true }
+    if (open) return { kind: 'outdated', orders: [open], cartIsEmpty: true }
     throw new Problem('cart_empty')
   }
   assertAsShown(quote, shown.price, currency)
@@ -63,7 +65,7 @@ export async function placeOrder(
   await assertNotTaken(trx, beatIds, { orderId: open?.id, now })
   const isElsewhere = open && open.payment_mode !== null && open.payment_mode !== shown.mode
   if (open && (isElsewhere || open.cart_hash !== cartHash || open.currency !== currency))
-    return { kind: 'outdated', order: open, cartIsEmpty: false }
+    return { kind: 'outdated', orders: [open], cartIsEmpty: false }
   const usedCode = quote.code?.state === 'applied' ? code : undefined
   if (usedCode) await assertCodeFree(trx, { userId: buyer.id, orderId: open?.id, now }, usedCode)
   if (open) {
@@ -76,6 +78,8 @@ export async function placeOrder(
       .execute()
     return { kind: 'open', order: { ...open, billing } }
   }
+  const rivals = quote.totalCents === 0 ? await findRivals(trx, exclusiveIds) : []
+  if (rivals.length > 0) return { kind: 'rivals', orders: rivals }
   const order = await insertOrder(trx, buyer, { ...shown, lines, quote, currency, cartHash })
   await recordDealUses(trx, { orderId: order.id, now }, dealsOf(quote))
   await takeOffers(trx, { orderId: order.id, userId: buyer.id, now }, agreedLines(cart))

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { freeDeals } from '#server/features/deals/index.ts'
-import { freeExclusives } from '#server/features/exclusives/index.ts'
 import { writeGrants } from '#server/features/grants/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Decision } from './decide-order-state.ts'
+import { freeReservations } from './free-reservations.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { queueDisputeMails, queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
@@ -30,8 +29,7 @@ export async function applyDecision(
   await noteRefunds(trx, facts)
   if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
   if (decision.status === 'Canceled') {
-    await freeExclusives(trx, order.id)
-    await freeDeals(trx, order.id)
+    await freeReservations(trx, order.id)
   }
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue

@@ -1,8 +1,6 @@
 import { readOpenUpgrades } from '#server/features/grants/index.ts'
-import { attachIntent } from './attach-intent.ts'
-import { belongsToOtherAccount } from './other-account.ts'
+import { cancelOpenPayment } from './cancel-open-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { cancelIntent } from './payment-intents.ts'
 import { syncOrder } from './sync-order.ts'
 
 /**
@@ -15,8 +13,7 @@ export async function cancelOpenUpgrades(context: PaymentContext, orderId: strin
     await context.payments.locks.run(`checkout:${user_id}`, async () => {
       const open = (await readOpenUpgrades(context.db, orderId)).find((order) => order.id === id)
       if (!open) return
-      if (!belongsToOtherAccount(context, open))
-        await cancelIntent(context.payments.stripe, open.intent_id ?? (await attachIntent(context, open)))
+      await cancelOpenPayment(context, open)
       await syncOrder(context, id)
     })
 }

@@ -1,9 +1,9 @@
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import { isOpen } from '#contract/payment-status.ts'
-import { freeExclusives } from '#server/features/exclusives/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { freeReservations } from './free-reservations.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { writeHistory } from './payment-history.ts'
 
@@ -46,7 +46,7 @@ export async function giveUpPayment({ db }: PaymentContext, order: Row<'orders'>
   if (!isOpen(order.status)) return order.status
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('orders').set({ status: 'Canceled' }).where('id', '=', order.id).execute()
-    await freeExclusives(trx, order.id)
+    await freeReservations(trx, order.id)
     await writeHistory(trx, order.id, {
       fact: 'canceled:other-provider',
       status: 'Canceled',

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/order.ts'
 import { openStatuses } from '#contract/payment-status.ts'
-import { freeExclusives } from '#server/features/exclusives/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { attachIntent } from './attach-intent.ts'
+import { freeReservations } from './free-reservations.ts'
 import { alertOperator, queueNotice } from './notices.ts'
 import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -142,7 +142,7 @@ async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'ord
         .returning('id')
         .executeTakeFirst()
       if (!canceled) return
-      await freeExclusives(trx, order.id)
+      await freeReservations(trx, order.id)
       await writeHistory(trx, order.id, {
         fact: 'canceled:no-intent',
         status: 'Canceled',

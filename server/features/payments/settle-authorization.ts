@@ -1,13 +1,12 @@
-import { isOpen, openStatuses } from '#contract/payment-status.ts'
-import { claimExclusives, exclusiveBeatsOf, noteEarlierLicenses } from '#server/features/exclusives/index.ts'
+import { isOpen } from '#contract/payment-status.ts'
+import { claimExclusives, noteEarlierLicenses } from '#server/features/exclusives/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { attachIntent } from './attach-intent.ts'
 import { findMismatch } from './decide-order-state.ts'
 import { isRefusal } from './is-refusal.ts'
-import { belongsToOtherAccount } from './other-account.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { cancelIntent } from './payment-intents.ts'
 import { fetchPaymentSnapshot, type PaymentSnapshot, type ReleaseReason } from './payment-snapshot.ts'
+import { cancelRivals } from './rivals.ts'
 
 /**
  * An authorized payment is captured once its exclusives are certain, and released otherwise. Requires the order's lock.
@@ -61,33 +60,4 @@ async function capture(
     const { status } = await payments.stripe.paymentIntents.retrieve(intentId)
     return status === 'succeeded'
   }
-}
-
-/**
- * Cancels what others could still pay of the beats that an order buys exclusively. Does not follow what was canceled:
- * their own checkouts do.
- * @returns ids of orders that were paid already
- */
-export async function cancelRivals(
-  context: PaymentContext,
-  order: Pick<Row<'orders'>, 'id'>,
-): Promise<string[]> {
-  const beatIds = await exclusiveBeatsOf(context.db, order.id)
-  if (beatIds.length === 0) return []
-  const rivals = await context.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '!=', order.id)
-    .where('status', 'in', openStatuses)
-    .where('id', 'in', (select) =>
-      select.selectFrom('order_lines').select('order_id').where('beat_id', 'in', beatIds),
-    )
-    .execute()
-  const paid: string[] = []
-  for (const rival of rivals) {
-    if (belongsToOtherAccount(context, rival)) continue
-    const intentId = rival.intent_id ?? (await attachIntent(context, rival))
-    if (!(await cancelIntent(context.payments.stripe, intentId))) paid.push(rival.id)
-  }
-  return paid
 }

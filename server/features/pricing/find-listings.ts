@@ -1,3 +1,4 @@
+import type { PriceStep } from '#contract/currency.ts'
 import { licensePriceCents } from '#contract/license-price.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { readPriceStep } from '#server/features/currency/index.ts'
@@ -14,6 +15,8 @@ export type Listing = {
   beat: Row<'beats'> & { producer: string }
   license: OfferedLicense
   listPriceCents: number
+  /** What the price is a multiple of. */
+  step: PriceStep
 }
 
 /** Cart lines have these fields. */
@@ -75,7 +78,7 @@ export async function findListings(
     const beat = beats.find(({ id }) => id === beat_id)
     const license = licenses.find((row) => row.id === license_id && row.beat_id === beat_id)
     if (!beat || !license || license.availability !== 'available') return undefined
-    return { beat, license, listPriceCents: licensePriceCents(beat, license, step) }
+    return { beat, license, listPriceCents: licensePriceCents(beat, license, step), step }
   }
 }
 

@@ -19,5 +19,5 @@ export {
   readPricedCart,
   type ShownLicenses,
 } from './read-priced-cart.ts'
-export { type QuotedListing, readQuote } from './read-quote.ts'
+export { type QuotedListing, type ReadTags, readQuote, tagsReader } from './read-quote.ts'
 export { readShownPrices, type ShownPrices } from './read-shown-prices.ts'

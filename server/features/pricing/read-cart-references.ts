@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Listing } from './find-listings.ts'
-import { readTagIds } from './read-quote.ts'
+import type { ReadTags } from './read-quote.ts'
 import { readReferencePrices } from './reference-prices.ts'
 
 /** Of cart lines in a sale: the lowest price of the 30 days before it, by line id, where it was higher. */
@@ -9,17 +9,14 @@ export async function readCartReferences(
   db: Db,
   listings: readonly { id: string; listing: Listing }[],
   { lines, step }: Quote,
-  now: number,
+  { now, readTags }: { now: number; readTags: ReadTags },
 ): Promise<ReadonlyMap<string, number>> {
   const inSale = listings.flatMap(({ id, listing: { beat, license } }) => {
     const line = lines.find((quoted) => quoted.id === id)
     return line?.kind === 'sale' && line.sale ? [{ id, beat, license, sale: line.sale }] : []
   })
   if (inSale.length === 0) return new Map()
-  const tagsOf = await readTagIds(
-    db,
-    inSale.map(({ beat }) => beat.id),
-  )
+  const tagsOf = await readTags()
   const reduced = inSale.map((line) => ({ ...line, tagIds: tagsOf.get(line.beat.id) ?? [] }))
   const references = await readReferencePrices(db, reduced, { now, step })
   return new Map(

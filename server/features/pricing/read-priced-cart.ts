@@ -23,18 +23,12 @@ export type ShownLicenses = Readonly<Record<string, string>>
 
 /**
  * Prices a cart from the catalogue and the deals as they are in this transaction.
- * @param orderId the open order that the cart already has
  * @throws Problem exclusive_sold if a beat was sold exclusively, cart_changed if a beat or license is no longer for sale,
  * license_changed if a license is no longer what the buyer read
  */
 export async function readPricedCart(
   trx: Transaction<Database>,
-  {
-    userId,
-    now,
-    orderId,
-    mode,
-  }: { userId: string; now: number; orderId: string | undefined; mode: PaymentMode },
+  { userId, now, mode }: { userId: string; now: number; mode: PaymentMode },
   shown: ShownLicenses = {},
 ): Promise<PricedCart> {
   const items = await findCartListings(trx, { userId, mode })
@@ -48,7 +42,7 @@ export async function readPricedCart(
     if (isOther || licenseChangeOf(item, listing.license)) throw licenseChanged(listing)
     return { id: item.id, listing, upgrade, paidCents: upgrade?.paidCents ?? null }
   })
-  const code = await readCartCode(trx, { userId, now, orderId })
+  const code = await readCartCode(trx, { userId, now })
   const agreed = await readAgreedPrices(trx, { userId, now })
   const quote = await readQuote(trx, listings, { now, code, agreed })
   return { lines: priceLines(listings, quote), quote, code }

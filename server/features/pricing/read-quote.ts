@@ -11,25 +11,28 @@ import type { AgreedPrices } from './read-agreed-prices.ts'
 export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
 /** The moment whose deals count, in milliseconds since 1970, the code that was entered, and what was agreed with the buyer. */
-export type QuoteMoment = { now: number; code?: DiscountCode | undefined; agreed?: AgreedPrices }
+export type QuoteMoment = {
+  now: number
+  code?: DiscountCode | undefined
+  agreed?: AgreedPrices
+  /** Shared by those who need tags of the same beats. */
+  readTags?: ReadTags
+}
 
 /** Prices lines with the deals that run. Takes a few queries, however many lines there are. */
 export async function readQuote(
   db: Db,
   lines: readonly QuotedListing[],
-  { now, code, agreed }: QuoteMoment,
+  { now, code, agreed, readTags = tagsReader(db, lines) }: QuoteMoment,
 ): Promise<Quote> {
   const deals = await readRunningDeals(db, now)
   const scopes = [...deals.sales, ...(code ? [code] : [])]
   const tagsOf = scopes.some(({ tagIds }) => tagIds.length > 0)
-    ? await readTagIds(
-        db,
-        lines.map(({ listing }) => listing.beat.id),
-      )
+    ? await readTags()
     : new Map<string, string[]>()
   return quoteCart(
     lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreed)),
-    { ...deals, code, step: await readPriceStep(db) },
+    { ...deals, code, step: lines[0]?.listing.step ?? (await readPriceStep(db)) },
   )
 }
 
@@ -49,6 +52,20 @@ function quoteInputOf(
     isExclusive: license.scope.exclusive,
     agreedCents: agreed?.({ beat_id: beat.id, license_id: license.id }) ?? null,
     paidCents: paidCents ?? null,
+  }
+}
+
+/** Ids of the tags of the lines' beats, by beat. Reads them once, when they are first needed. */
+export type ReadTags = () => Promise<ReadonlyMap<string, string[]>>
+
+export function tagsReader(db: Db, lines: readonly { listing: Listing }[]): ReadTags {
+  let tags: ReturnType<ReadTags> | undefined
+  return () => {
+    tags ??= readTagIds(
+      db,
+      lines.map(({ listing }) => listing.beat.id),
+    )
+    return tags
   }
 }
 

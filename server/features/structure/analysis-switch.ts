@@ -1,5 +1,6 @@
 import type { AnalysisProgress } from '#contract/sections.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
 
 const FACT = 'structure_analysis'
@@ -7,17 +8,11 @@ const STOPPED = 'stopped'
 
 /** Whether an administrator has stopped the analysis of existing beats. */
 export async function isAnalysisStopped(db: Db): Promise<boolean> {
-  const fact = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst()
-  return fact?.value === STOPPED
+  return (await readFact(db, FACT)) === STOPPED
 }
 
 export async function switchAnalysis(db: Db, isStopped: boolean): Promise<void> {
-  const value = isStopped ? STOPPED : 'running'
-  await db
-    .insertInto('store_facts')
-    .values({ name: FACT, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await writeFact(db, FACT, isStopped ? STOPPED : 'running')
 }
 
 export async function analysisProgress(db: Db): Promise<AnalysisProgress> {

@@ -48,6 +48,20 @@ export async function storeFailure(trx: Transaction<Database>, beat: Analysed, e
   await write(trx, { ...(before ?? rowOf(beat)), ...versionOf(beat), error })
 }
 
+/** The same sound has another preview: what is known of it stays. */
+export async function moveStructure(
+  trx: Transaction<Database>,
+  beatId: string,
+  audioUrl: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('beat_structures')
+    .set({ audio_url: audioUrl.to })
+    .where('beat_id', '=', beatId)
+    .where('audio_url', '=', audioUrl.from)
+    .execute()
+}
+
 /** Sections that came with a beat, before its audio is analyzed. */
 export async function storeDeclaredSections(
   trx: Transaction<Database>,

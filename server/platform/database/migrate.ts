@@ -43,6 +43,7 @@ import * as customers from './migrations/0050-customers.ts'
 import * as paymentFees from './migrations/0051-payment-fees.ts'
 import * as tax from './migrations/0052-tax.ts'
 import * as heardFields from './migrations/0054-heard-fields.ts'
+import * as previewTags from './migrations/0055-preview-tags.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0051-payment-fees': paymentFees,
   '0052-tax': tax,
   '0054-heard-fields': heardFields,
+  '0055-preview-tags': previewTags,
 }
 
 /** In order. */

@@ -106,7 +106,14 @@ export type BeatRow = {
   image: string
   /** JSON of `Cover` in the contract. */
   cover: string
+  /** The preview, relative to /api. */
   audio_url: string
+  /** Changes with the master, where `audio_url` also changes with the preview. */
+  audio_version: Generated<string>
+  /** The store tag in the preview, as `StoreTagChoice.version` names it; null: unknown. */
+  preview_tag: Generated<string | null>
+  /** The store tag with which renewing the preview failed. */
+  preview_tried: Generated<string | null>
   duration_ms: number
   /** Base64, 56 columns of one byte each. */
   waveform_small: string

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { AudioAnalysis } from './audio/analyse-audio.ts'
 import type { AudioFormat } from './audio/audio-source.ts'
+import { StoreTagFile } from './audio/store-tag.ts'
 import { type BeatStructure, DeclaredBeat } from './structure/structure.ts'
 
-/** The input of the media worker: the file to read, the store tag and the ID3 tag for its preview, and where to write, all paths. */
+/** The input of the media worker: the file to read, the store tag and the ID3 tag for its preview, and where to write. All but the level are paths. */
 export const MediaTask = z.object({
   from: z.string(),
-  tag: z.string().optional(),
+  tag: StoreTagFile,
   lead: z.string().optional(),
   preview: z.string(),
   mp3: z.string(),

@@ -3,7 +3,7 @@ import { contentHash } from '#server/platform/storage/public-files.ts'
 import { analyseAudio } from './audio/analyse-audio.ts'
 import { openAudio } from './audio/open-audio.ts'
 import { renderAudio } from './audio/render-audio.ts'
-import { defaultStoreTag, readStoreTag } from './audio/store-tag.ts'
+import { loadStoreTag } from './audio/store-tag.ts'
 import { type MediaResult, MediaTask } from './media-task.ts'
 import { replyFromBackground } from './reply-from-background.ts'
 import { analyseStructure } from './structure/analyse-structure.ts'
@@ -27,11 +27,10 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
   })
   const structure = task.declared && analyseStructure(mono.finish(), task.declared)
-  const tag = task.tag === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(task.tag))
   await renderAudio(source, {
     loudnessLufs: analysis.loudnessLufs,
-    tag,
-    previewLead: task.lead === undefined ? undefined : await readFile(task.lead),
+    tag: await loadStoreTag(task.tag),
+    lead: task.lead === undefined ? undefined : await readFile(task.lead),
     // A WAV is delivered as it is, and what is lossy is not sold as one.
     targets: { preview: task.preview, mp3: task.mp3, wav: source.format === 'wav' ? undefined : task.wav },
     onFrames: (frames) =>

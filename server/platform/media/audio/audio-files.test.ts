@@ -225,6 +225,7 @@ test('a stopped worker leaves its files to be removed, and a finished one gives 
   const from = onDisk(wavFile(20), 'master.wav')
   const task = (run: string) => ({
     from,
+    tag: { levelDb: 0 },
     preview: join(folder, `${run}.preview`),
     mp3: join(folder, `${run}.mp3`),
     wav: join(folder, `${run}.wav`),
@@ -267,7 +268,7 @@ test('the public preview carries the store’s tag from its fifth second on, and
   const from = onDisk(wavFile(8), 'untagged.wav')
   const preview = join(folder, 'tagged.preview')
   const mp3 = join(folder, 'bought.mp3')
-  const task = { from, preview, mp3, wav: join(folder, 'bought.wav') }
+  const task = { from, tag: { levelDb: 0 }, preview, mp3, wav: join(folder, 'bought.wav') }
   await runMediaWorker(task, { signal: new AbortController().signal, onProgress: () => {} })
   // The bells are far above the tone of the master.
   const before = await brightness(preview, 2, 4)

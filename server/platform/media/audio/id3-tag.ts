@@ -39,6 +39,13 @@ export function id3Tag(facts: Id3Facts): Buffer {
   return Buffer.concat([head, body])
 }
 
+/** Bytes of the ID3v2 tag that a file begins with, as its first ten bytes say; 0 where there is none (ID3v2.4, 3.1). */
+export function id3Bytes(head: Buffer): number {
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
+  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
+  return 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127)
+}
+
 /** `F#m` for F# minor, as the TKEY frame wants it; undefined for a tone that is no key. */
 function id3Key(tone: string): string | undefined {
   const [, root, mode] = /^([A-G][b#]?) (major|minor)$/.exec(tone) ?? []

@@ -1,31 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { AUDIO_HEAD_BYTES, AUDIO_TAKEN, strangeAudioFault } from '#contract/audio-rules.ts'
 import { readAiffHeader } from './aiff-header.ts'
 import { AudioFault, type AudioSource } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
+import { id3Bytes } from './id3-tag.ts'
 import { readMp3Frame } from './mp3-frame.ts'
 import { pcmSource } from './pcm-source.ts'
 import { readWavHeader } from './wav-header.ts'
-
-const TAKEN = 'Please choose a WAV, AIFF, FLAC or MP3 file.'
-
-/** What a file that is not taken starts with, and what people call it. */
-const strangers: readonly (readonly [name: string, matches: (head: Buffer) => boolean])[] = [
-  ['an M4A or MP4 file', (head) => head.toString('latin1', 4, 8) === 'ftyp'],
-  ['an Ogg file', (head) => startsWith(head, 'OggS')],
-  ['a WMA file', (head) => head.subarray(0, 4).toString('hex') === '3026b275'],
-  ['a MIDI file', (head) => startsWith(head, 'MThd')],
-  ['a Matroska or WebM file', (head) => head.subarray(0, 4).toString('hex') === '1a45dfa3'],
-  ['a JPEG picture', (head) => head.subarray(0, 3).toString('hex') === 'ffd8ff'],
-  ['a PNG picture', (head) => head.subarray(1, 4).toString('latin1') === 'PNG'],
-  ['a WebP picture', (head) => startsWith(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP'],
-  ['a GIF picture', (head) => startsWith(head, 'GIF8')],
-  ['an AVI film', (head) => startsWith(head, 'RIFF') && head.toString('latin1', 8, 12) === 'AVI '],
-  ['a PDF document', (head) => startsWith(head, '%PDF')],
-  ['a zip archive', (head) => startsWith(head, 'PK')],
-  ['a compressed archive', (head) => ['1f8b', '425a'].includes(head.subarray(0, 2).toString('hex'))],
-  ['a program', (head) => startsWith(head, 'MZ') || head.subarray(1, 4).toString('latin1') === 'ELF'],
-  ['a web page', (head) => /^\s*<(!doctype|html|script|svg|\?xml)/i.test(head.toString('latin1'))],
-]
 
 /**
  * Opens an audio file by what is in it; its name and type play no part. Throws AudioFault, with a sentence for the
@@ -48,8 +29,8 @@ export async function openAudio(path: string): Promise<AudioSource> {
 async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   const { size } = await file.stat()
   if (size === 0) throw new AudioFault('The audio file is empty.')
-  const start = await afterId3(file)
-  const head = await readBytes(file, start, 64)
+  const start = id3Bytes(await readBytes(file, 0, 10))
+  const head = await readBytes(file, start, AUDIO_HEAD_BYTES)
   const kind = head.toString('latin1', 0, 4)
   const form = head.toString('latin1', 8, 12)
   if ((kind === 'RIFF' || kind === 'RF64') && form === 'WAVE')
@@ -61,23 +42,11 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
     const { flacSource } = await import('./flac-source.ts')
     return flacSource(path, file, start)
   }
-  const stranger = strangers.find(([, matches]) => matches(head))
-  if (stranger) throw new AudioFault(`This is ${stranger[0]}. ${TAKEN}`)
+  const fault = strangeAudioFault(head)
+  if (fault !== undefined) throw new AudioFault(fault)
   if (start > 0 || readMp3Frame(head, 0)) {
     const { mp3Source } = await import('./mp3-source.ts')
     return mp3Source(path, file, start)
   }
-  throw new AudioFault(`This is not an audio file the store can read. ${TAKEN}`)
-}
-
-/** Where the sound begins after an ID3v2 tag, whose length is written in seven bits a byte (ID3v2.4, 3.1). */
-async function afterId3(file: FileHandle): Promise<number> {
-  const head = await readBytes(file, 0, 10)
-  if (head.length < 10 || !startsWith(head, 'ID3')) return 0
-  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
-  return 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127)
-}
-
-function startsWith(head: Buffer, text: string): boolean {
-  return head.toString('latin1', 0, text.length) === text
+  throw new AudioFault(`This is not an audio file the store can read. ${AUDIO_TAKEN}`)
 }

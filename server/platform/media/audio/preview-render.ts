@@ -14,6 +14,8 @@ export type PreviewOptions = {
   /** Loudness of the source. */
   loudnessLufs: number
   tag: StoreTag
+  /** When the tag is heard first; 5 if not given. */
+  firstTagSeconds?: number | undefined
   /** Bytes that precede the audio, such as an ID3 tag. */
   lead?: Buffer | undefined
   /** Lowers the result by this factor. */
@@ -34,7 +36,7 @@ export class PreviewRender {
     this.#writer = writer
     this.#gain = 10 ** (Math.min(TARGET_LUFS - options.loudnessLufs, MOST_GAIN_DB) / 20)
     this.#scale = options.scale
-    this.#mixer = new TagMixer(options.tag, sampleRate)
+    this.#mixer = new TagMixer(options.tag, sampleRate, options.firstTagSeconds)
     this.#limiter = new Limiter(sampleRate, CEILING_DB)
     this.#late = this.#limiter.delayFrames
   }

@@ -3,7 +3,6 @@ import type { AudioSource } from './audio-source.ts'
 import { Mp3Writer } from './mp3-writer.ts'
 import { openAudio } from './open-audio.ts'
 import { type PreviewOptions, PreviewRender } from './preview-render.ts'
-import type { StoreTag } from './store-tag.ts'
 import { TruePeakMeter } from './true-peak-meter.ts'
 import { WavWriter } from './wav-writer.ts'
 
@@ -20,31 +19,39 @@ export type RenderTargets = {
   wav: string | undefined
 }
 
-type RenderOptions = {
-  loudnessLufs: number
-  tag: StoreTag
+type RenderOptions = Omit<PreviewOptions, 'to' | 'scale'> & {
   targets: RenderTargets
-  /** An ID3 tag for the preview. */
-  previewLead?: Buffer | undefined
   /** Told how far the first pass is. */
   onFrames: (frames: number) => void
 }
 
-/**
- * Decodes the file a second time and writes everything that is made of it. An encoder does not keep peaks: a preview
- * that came out too high is written again, lower by what was too much.
- */
+/** Decodes the file a second time and writes everything that is made of it. */
 export async function renderAudio(source: AudioSource, options: RenderOptions): Promise<void> {
-  const { preview } = options.targets
-  await renderOnce(source, options, 1)
+  const { targets, onFrames, ...preview } = options
+  const given = { ...preview, to: targets.preview }
+  await renderOnce(source, options, given)
+  await lowerPeaks(source, given)
+}
+
+/** Writes the preview alone. */
+export async function renderPreview(
+  source: AudioSource,
+  options: Omit<PreviewOptions, 'scale'>,
+): Promise<void> {
+  await previewOnce(source, { ...options, scale: 1 })
+  await lowerPeaks(source, options)
+}
+
+/** An encoder does not keep peaks: a preview that came out too high is written again, lower by what was too much. */
+async function lowerPeaks(source: AudioSource, options: Omit<PreviewOptions, 'scale'>): Promise<void> {
   let scale = 1
   for (let lowering = 0; lowering < MOST_LOWERINGS; lowering++) {
-    const peak = await truePeakOf(preview)
+    const peak = await truePeakOf(options.to)
     if (peak <= HIGHEST_PEAK) return
     // A little more, as the store tag falls elsewhere each time.
     scale *= (HIGHEST_PEAK / peak) * 0.98
-    await unlink(preview)
-    await renderPreview(source, options, scale)
+    await unlink(options.to)
+    await previewOnce(source, { ...options, scale })
   }
 }
 
@@ -56,12 +63,15 @@ async function truePeakOf(path: string): Promise<number> {
   return meter.peak
 }
 
-async function renderOnce(source: AudioSource, options: RenderOptions, scale: number): Promise<void> {
-  const { targets, onFrames } = options
+async function renderOnce(
+  source: AudioSource,
+  { targets, onFrames }: RenderOptions,
+  options: Omit<PreviewOptions, 'scale'>,
+): Promise<void> {
   const { sampleRate, channels, samples } = source
   const open: { finish(): Promise<void>; abandon(): Promise<void> }[] = []
   try {
-    const preview = await PreviewRender.create(source, previewOptions(options, scale))
+    const preview = await PreviewRender.create(source, { ...options, scale: 1 })
     open.push(preview)
     const mp3 = await Mp3Writer.delivery(targets.mp3, sampleRate)
     open.push(mp3)
@@ -85,8 +95,8 @@ async function renderOnce(source: AudioSource, options: RenderOptions, scale: nu
   }
 }
 
-async function renderPreview(source: AudioSource, options: RenderOptions, scale: number): Promise<void> {
-  const preview = await PreviewRender.create(source, previewOptions(options, scale))
+async function previewOnce(source: AudioSource, options: PreviewOptions): Promise<void> {
+  const preview = await PreviewRender.create(source, options)
   try {
     for await (const block of source.blocks()) await preview.append(block)
     await preview.finish()
@@ -94,11 +104,4 @@ async function renderPreview(source: AudioSource, options: RenderOptions, scale:
     await preview.abandon()
     throw error
   }
-}
-
-function previewOptions(
-  { targets, loudnessLufs, tag, previewLead }: RenderOptions,
-  scale: number,
-): PreviewOptions {
-  return { to: targets.preview, loudnessLufs, tag, lead: previewLead, scale }
 }

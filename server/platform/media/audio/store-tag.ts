@@ -1,8 +1,14 @@
+import { z } from 'zod'
 import { type AudioBlock, AudioFault, type AudioSource } from './audio-source.ts'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
+import { openAudio } from './open-audio.ts'
 
-/** What is heard over a preview: mono samples, normalized to −14 LUFS. */
+/** What is heard over a preview: mono samples, normalized to −14 LUFS before its level is applied. */
 export type StoreTag = { samples: Float32Array; sampleRate: number }
+
+/** A tag as workers are given it: its file, or the store's own without one, and how much louder than usual it is. */
+export const StoreTagFile = z.object({ path: z.string().optional(), levelDb: z.number() })
+export type StoreTagFile = z.infer<typeof StoreTagFile>
 
 export const LONGEST_TAG_SECONDS = 8
 const TAG_LUFS = -14
@@ -31,6 +37,13 @@ function addBell(samples: Float32Array, from: number, hertz: number): void {
     const fade = Math.min(1, t / 0.0015) * Math.min(1, (samples.length - i) / 800)
     samples[i] = (samples[i] ?? 0) + tone * fade * 0.3
   }
+}
+
+export async function loadStoreTag({ path, levelDb }: StoreTagFile): Promise<StoreTag> {
+  const { samples, sampleRate } =
+    path === undefined ? defaultStoreTag() : await readStoreTag(await openAudio(path))
+  const gain = 10 ** (levelDb / 20)
+  return { samples: samples.map((sample) => sample * gain), sampleRate }
 }
 
 /** Reads a tag from an audio file. Throws AudioFault where it is silent or longer than eight seconds. */

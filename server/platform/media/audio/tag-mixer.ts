@@ -15,18 +15,15 @@ const TAG_GAIN = 0.9
 export class TagMixer {
   readonly #tag: StoreTag
   readonly #sampleRate: number
-  readonly #random: () => number
   #level = 1
   #frame = 0
   #start: number
   #step = 1
 
-  /** `random` answers numbers from 0 up to 1. */
-  constructor(tag: StoreTag, sampleRate: number, random: () => number = Math.random) {
+  constructor(tag: StoreTag, sampleRate: number, firstSeconds = FIRST_SECONDS) {
     this.#tag = tag
     this.#sampleRate = sampleRate
-    this.#random = random
-    this.#start = FIRST_SECONDS * sampleRate
+    this.#start = Math.round(firstSeconds * sampleRate)
     this.#pitch()
   }
 
@@ -53,13 +50,13 @@ export class TagMixer {
   }
 
   #next(): void {
-    const gap = LEAST_GAP_SECONDS + this.#random() * (MOST_GAP_SECONDS - LEAST_GAP_SECONDS)
+    const gap = LEAST_GAP_SECONDS + Math.random() * (MOST_GAP_SECONDS - LEAST_GAP_SECONDS)
     this.#start += Math.round(gap * this.#sampleRate)
     this.#pitch()
   }
 
   #pitch(): void {
-    const pitch = 1 + (this.#random() * 2 - 1) * PITCH
+    const pitch = 1 + (Math.random() * 2 - 1) * PITCH
     this.#step = (pitch * this.#tag.sampleRate) / this.#sampleRate
   }
 }

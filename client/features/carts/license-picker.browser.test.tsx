@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CartItem } from '#contract/cart.ts'
+import type { ExclusiveState } from '#contract/exclusive.ts'
+import type { License } from '#contract/license.ts'
+import { cartItem } from '#tests/components/cart-item.ts'
+import { makeLicense } from '#tests/components/license.ts'
+import { bulkNudge, plainQuote } from '#tests/components/quote.ts'
+import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
+import { LicensePicker } from './license-picker.tsx'
+import { CartDrawerProvider } from './use-cart-drawer.tsx'
+
+const basic = makeLicense('Basic', 29)
+const premium = makeLicense('Premium', 58, { files: ['mp3', 'wav'], streams: 500_000 })
+const exclusive = makeLicense('Exclusive', 900, { files: ['mp3', 'wav'], streams: null, exclusive: true })
+const free: ExclusiveState = { state: 'free', freeAt: null, licensesGranted: 3 }
+const thirdFree = bulkNudge({ tiers: ['basic'], next: { ...bulkNudge().next, detail: 'This one counts.' } })
+
+async function openPicker({
+  licenses = [basic, premium, exclusive],
+  cart = [],
+  state = free,
+}: {
+  licenses?: License[]
+  cart?: CartItem[]
+  state?: ExclusiveState
+} = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': customer,
+    'GET /api/beats/b1/licenses': licenses,
+    'GET /api/beats/b1/exclusive': state,
+    'GET /api/orders/mine': [],
+    'GET /api/offers': [],
+    'GET /api/carts/u1': cart,
+    'GET /api/carts/u1/quote': plainQuote(cart, { nudges: [thirdFree] }),
+  })
+  const beat = { id: 'b1', title: 'Night Bus', owner: { username: 'nia' }, image: '', cover: null }
+  await page.viewport(1280, 900)
+  await renderInStore(
+    <CartDrawerProvider>
+      <LicensePicker open beat={beat} onClose={() => {}} />
+    </CartDrawerProvider>,
+  )
+  return requests
+}
+
+const choose = (name: string) => userEvent.click(page.getByRole('radio', { name: new RegExp(`^${name}`) }))
+
+describe('an exclusive license', () => {
+  test('that is free says what it does to others', async () => {
+    await openPicker()
+    await choose('Exclusive')
+    await expect
+      .element(page.getByText(/closes the beat.*The 3 licenses sold before stay valid/))
+      .toBeVisible()
+    await expect.element(page.getByText(/Somebody is buying/)).not.toBeInTheDocument()
+  })
+
+  test('that somebody is paying for says when the beat is free again', async () => {
+    const freeAt = new Date(2026, 10, 22, 16, 32)
+    await openPicker({ state: { state: 'held', freeAt: freeAt.toISOString(), licensesGranted: 0 } })
+
+    await expect.element(page.getByText(/free again at (4|16):32/)).toBeVisible()
+  })
+
+  test('that was sold leaves nothing to choose', async () => {
+    const sold = [basic, exclusive].map((license) => ({ ...license, availability: 'sold' as const }))
+    await openPicker({ licenses: sold })
+    await expect.element(page.getByRole('heading', { name: 'Sold exclusively' })).toBeVisible()
+    await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  })
+
+  test('is not asked about where the beat has none', async () => {
+    const requests = await openPicker({ licenses: [basic, premium] })
+    await expect.element(page.getByRole('radio', { name: /^Basic/ })).toBeVisible()
+    expect(requests.filter(({ path }) => path.endsWith('/exclusive'))).toEqual([])
+  })
+})
+
+describe('a bulk deal', () => {
+  test('is offered with an empty cart, and counts the license that is chosen', async () => {
+    await openPicker()
+    await expect.element(page.getByText('Buy 2 licenses, get the third free.')).toBeVisible()
+    await expect.element(page.getByRole('img', { name: '1 of 3' })).toBeVisible()
+    await choose('Premium')
+    await expect.element(page.getByText('Buy 2 licenses, get the third free.')).not.toBeInTheDocument()
+    await choose('Basic')
+    await expect.element(page.getByText('This one counts.')).toBeVisible()
+  })
+
+  test('does not count a beat twice that is in the cart', async () => {
+    await openPicker({ cart: [{ ...cartItem, license: { ...cartItem.license, id: 'Basic' } }] })
+    await expect.element(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
+    await expect.element(page.getByRole('img', { name: '0 of 3' })).toBeVisible()
+  })
+})

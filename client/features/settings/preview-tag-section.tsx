@@ -1,0 +1,187 @@
+import './preview-tag.css'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/admin/index.ts'
+import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
+import { getJson, request, sendForm, sendJson } from '#client/platform/api.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import { countBeats, formatCount } from '#contract/format-count.ts'
+import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/store-tag.ts'
+import { SectionHead } from './section-form.tsx'
+
+const PATH = '/api/admin/store-tag'
+const PROGRESS_POLL_MS = 3_000
+
+/** While previews are being renewed it is asked for again and again. */
+const tagQuery = () =>
+  queryOptions({
+    queryKey: [PRIVATE_QUERY, 'admin', 'store-tag'],
+    queryFn: ({ signal }) => getJson<StoreTagView>(PATH, signal),
+    refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false),
+  })
+
+/** The sound over previews: which, how loud, and in how many previews. */
+export function PreviewTagSection() {
+  return (
+    <Loaded query={useQuery(tagQuery())} problem="The preview tag could not be loaded.">
+      {(tag) => (
+        <>
+          <TagPanel tag={tag} />
+          {tag.renewal.total > 0 && <RenewalPanel renewal={tag.renewal} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function TagPanel({ tag }: { tag: StoreTagView }) {
+  const showToast = useToast()
+  const take = useTakeTag()
+  const [level, setLevel] = useState(tag.levelDb)
+  const sample = useMutation({
+    mutationFn: async (levelDb: number) => ({
+      levelDb,
+      sound: await (await request(`${PATH}/sample?levelDb=${levelDb}`, {})).blob(),
+    }),
+  })
+  const told = { onDone: take }
+  const replace = useAdminAct((file: File) => {
+    const form = new FormData()
+    form.append('audio', file)
+    return sendForm<StoreTagView>('PUT', PATH, form)
+  }, told)
+  const remove = useAdminAct((_: undefined) => sendJson<StoreTagView>('DELETE', PATH), told)
+  const save = useAdminAct((levelDb: number) => sendJson<StoreTagView>('PATCH', PATH, { levelDb }), {
+    onDone: (after) => {
+      take(after)
+      showToast({ tone: 'ok', text: 'Saved.' })
+    },
+  })
+  return (
+    <section className="panel form" aria-label="Preview tag">
+      <SectionHead
+        title="Preview tag"
+        intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
+      />
+      <p>{tag.own ? 'Previews carry your own sound.' : 'Previews carry the store’s four bells.'}</p>
+      <div className="settings__acts">
+        <FileButton
+          small
+          label="Preview tag file"
+          accept="audio/*"
+          busy={replace.isPending}
+          onFile={(file) => replace.mutate(file)}
+        >
+          {tag.own ? 'Replace Sound' : 'Use Your Own'}
+        </FileButton>
+        {tag.own && (
+          <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            Go Back to the Bells
+          </Button>
+        )}
+      </div>
+      <p className="hint">Up to 8 seconds. A voice that says your name works best.</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
+      <div className="taglevel" role="group" aria-label="Level">
+        <span className="lab">Level</span>
+        <IconButton
+          raised
+          label="Quieter"
+          disabled={level <= TAG_LEVEL_LOWEST}
+          onClick={() => setLevel(level - 1)}
+        >
+          <Minus className="ico" aria-hidden />
+        </IconButton>
+        <output className="num">{decibels(level)}</output>
+        <IconButton
+          raised
+          label="Louder"
+          disabled={level >= TAG_LEVEL_HIGHEST}
+          onClick={() => setLevel(level + 1)}
+        >
+          <Plus className="ico" aria-hidden />
+        </IconButton>
+      </div>
+      <p className="hint">At 0 dB the tag is as loud as the music, which steps back while it sounds.</p>
+      {sample.error && <FieldError text={sample.error.message} />}
+      {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
+      <div className="settings__end">
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={level === tag.levelDb}
+          onClick={() => save.mutate(level)}
+        >
+          Save
+        </Button>
+        <Button busy={sample.isPending} onClick={() => sample.mutate(level)}>
+          Hear It
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function TagSample({ sound, level }: { sound: Blob; level: number }) {
+  const url = useObjectUrl(sound)
+  if (!url) return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: instrumental music has no words
+    <audio
+      className="taglevel__sample"
+      src={url}
+      controls
+      autoPlay
+      aria-label={`Preview tag at ${decibels(level)}`}
+    />
+  )
+}
+
+function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal: StoreTagView['renewal'] }) {
+  const take = useTakeTag()
+  const act = useAdminAct(
+    (run: boolean) => sendJson<StoreTagView>('PUT', `${PATH}/renewal`, { isRunning: run }),
+    { onDone: take },
+  )
+  return (
+    <section className="panel form" aria-label="Existing previews">
+      <SectionHead
+        title="Existing previews"
+        intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they play on meanwhile."
+      />
+      <p className="num" role="status">
+        Previews with this tag: {formatCount(done)} of {formatCount(total)}
+      </p>
+      {isRunning && <progress className="taglevel__progress" max={total} value={done} aria-label="Renewed" />}
+      {failed > 0 && (
+        <FieldError
+          text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The log of the store says which.`}
+        />
+      )}
+      {done < total && (
+        <div className="settings__acts">
+          <Button busy={act.isPending} onClick={() => act.mutate(!isRunning)}>
+            {isRunning ? 'Pause' : 'Renew Previews'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Shows what the server answered, before everything is asked for again. */
+function useTakeTag(): (after: StoreTagView) => void {
+  const queryClient = useQueryClient()
+  return (after) => queryClient.setQueryData(tagQuery().queryKey, after)
+}
+
+function decibels(level: number): string {
+  const sign = level > 0 ? '+' : level < 0 ? '−' : ''
+  return `${sign}${Math.abs(level)} dB`
+}

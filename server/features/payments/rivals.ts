@@ -1,0 +1,39 @@
+import { openStatuses } from '#contract/payment-status.ts'
+import { exclusiveBeatsOf } from '#server/features/exclusives/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { cancelOpenPayment } from './cancel-open-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+/**
+ * Cancels what others could still pay of the beats that an order buys exclusively. Does not follow what was canceled:
+ * their own checkouts do.
+ * @returns ids of orders that were paid already
+ */
+export async function cancelRivals(
+  context: PaymentContext,
+  order: Pick<Row<'orders'>, 'id'>,
+): Promise<string[]> {
+  const rivals = await findRivals(context.db, await exclusiveBeatsOf(context.db, order.id), order.id)
+  const paid: string[] = []
+  for (const rival of rivals) if (!(await cancelOpenPayment(context, rival))) paid.push(rival.id)
+  return paid
+}
+
+/** Open orders over these beats, except for one's own. */
+export async function findRivals(
+  db: Db,
+  beatIds: readonly string[],
+  ownOrderId?: string,
+): Promise<Row<'orders'>[]> {
+  if (beatIds.length === 0) return []
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '!=', ownOrderId ?? '')
+    .where('status', 'in', openStatuses)
+    .where('id', 'in', (select) =>
+      select.selectFrom('order_lines').select('order_id').where('beat_id', 'in', beatIds),
+    )
+    .execute()
+}

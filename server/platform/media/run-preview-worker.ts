@@ -1,0 +1,13 @@
+import { runInBackground } from './background-process.ts'
+import type { PreviewTask } from './preview-task.ts'
+
+/** Makes nothing but the preview of a master, in a process of its own. Throws like `runInBackground`. */
+export function runPreviewWorker(
+  task: PreviewTask,
+  options: { signal?: AbortSignal | undefined; isAwaited: boolean },
+): Promise<null> {
+  return runInBackground<null>(new URL('./preview-worker.ts', import.meta.url), task, {
+    isAwaited: options.isAwaited,
+    ...(options.signal && { signal: options.signal }),
+  })
+}

@@ -1,0 +1,25 @@
+import type { License } from '#contract/license.ts'
+import { rightsOf } from '#contract/license-scope.ts'
+import { basicScope } from '#tests/license-scopes.ts'
+
+/** A license of a beat by Nia, which is of the tier of its name. */
+export function makeLicense(name: string, price: number, change: Partial<License['scope']> = {}): License {
+  const scope = { ...basicScope, files: ['mp3' as const], videos: 1, ...change }
+  return {
+    id: name,
+    _id: name,
+    name,
+    description: '',
+    icon: 'gold',
+    price,
+    tier: name.toLowerCase(),
+    scope,
+    rights: rightsOf(scope),
+    revision: '1',
+    licensor: 'nia',
+    producer: 'nia',
+    terms: '',
+    takesOffers: true,
+    availability: 'available',
+  }
+}

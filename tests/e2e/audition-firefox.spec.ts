@@ -1,0 +1,60 @@
+/**
+ * The audition in Firefox, where one is installed: Debian's `firefox-esr`, or the one that `FIREFOX_PATH` names. It is
+ * driven by WebDriver BiDi, because Playwright wants a Firefox of its own.
+ */
+import { existsSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { type Browser, launch, type Page } from 'puppeteer-core'
+
+const executablePath = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+  (path) => path && existsSync(path),
+)
+const DECK = 'section[aria-label="Audition"]'
+
+let browser: Browser | undefined
+
+test.skip(
+  executablePath === undefined,
+  'No Firefox on this machine: install firefox-esr, or set FIREFOX_PATH.',
+)
+test.afterAll(() => browser?.close())
+
+test('in Firefox another key sounds under the real policy, and goes back to the element', async ({
+  baseURL,
+}) => {
+  browser = await launch({
+    browser: 'firefox',
+    ...(executablePath && { executablePath }),
+    extraPrefsFirefox: {
+      'media.autoplay.default': 0,
+      'media.autoplay.blocking_policy': 0,
+      // Without it no context runs on a machine that has nothing to sound through.
+      'media.cubeb.force_mock_context': true,
+    },
+  })
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1440, height: 900 })
+  await page.goto(`${baseURL}/beats`)
+  const isElementPlaying = () => page.$eval('audio', ({ paused, currentTime }) => !paused && currentTime > 0)
+  const heard = () => page.$eval('[role="slider"][aria-label^="Seek in"]', (at) => Number(at.ariaValueNow))
+
+  await press(page, '.card .play')
+  await expect.poll(isElementPlaying).toBe(true)
+  await press(page, 'button[aria-label="Repeat"]')
+  await press(page, 'button[aria-label*="audition in another tempo and key"]')
+  await page.locator(`${DECK} input[aria-label="Key in semitones"]`).hover()
+  await page.focus(`${DECK} input[aria-label="Key in semitones"]`)
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+
+  // The element rests once the stretcher sounds; blocked WebAssembly would leave a problem instead.
+  await expect.poll(() => page.$eval('audio', ({ paused }) => paused)).toBe(true)
+  expect(await page.$eval(`${DECK} [role="status"]`, ({ textContent }) => textContent)).toBe('3 semitones up')
+  const before = await heard()
+  await expect.poll(heard).toBeGreaterThan(before)
+  await page.keyboard.press('b')
+  await expect.poll(isElementPlaying).toBe(true)
+})
+
+async function press(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).click()
+}

@@ -1,0 +1,56 @@
+import type { Order } from '#contract/order.ts'
+import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
+import type { OwnStore } from './own-store.ts'
+import { cart, fillBilling, main, payWith, registerBuyer } from './shopping.ts'
+import { card, expect, expectAccessible, test } from './store-page.ts'
+
+let store: OwnStore
+
+test.beforeAll(async () => {
+  store = await startAdminStore()
+})
+
+test.afterAll(() => store.stop())
+
+test('an offer is made, countered, agreed to and paid at its price', async ({ page, browser }) => {
+  const buyer = await registerBuyer(page, store)
+  await page.goto(`${store.url}/beats`)
+  const title = await card(page, 3).getByRole('heading').innerText()
+  await card(page, 3).getByRole('link').click()
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an offer' })
+  await dialog.getByLabel('Your offer').fill('20')
+  await dialog.getByLabel('Message (optional)').fill('For our first single.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send Offer' }).click()
+  const sent = page.getByRole('dialog', { name: 'Your offer is with the store' })
+  await expect(sent).toContainText(buyer.email)
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await signInAsAdmin(desk, store)
+  await desk.goto(`${store.url}/admin/offers`)
+  await desk.getByRole('button', { name: new RegExp(`${title}.*${buyer.username}`) }).click()
+  await expect(main(desk)).toContainText('For our first single.')
+  await main(desk).getByLabel('Your counter').fill('25')
+  await main(desk).getByRole('button', { name: 'Counter $25' }).click()
+  await expect(notice(desk, 'Countered.')).toBeVisible()
+  await context.close()
+  expect((await store.mailTo(buyer.email, /^A counter for/)).subject).toContain('$25')
+
+  await sent.getByRole('link', { name: 'Show my offers' }).click()
+  await page.reload()
+  await main(page).getByRole('button', { name: 'Agree to $25' }).click()
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'Buy for $25' }).click()
+  await expect(cart(page)).toContainText('license, agreed price')
+  await expect(cart(page).locator('.total')).toContainText('$25.00')
+  await cart(page).getByRole('link', { name: 'Checkout' }).click()
+  await fillBilling(page)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  const orders: Order[] = await (await page.request.get(`${store.url}/api/orders/mine`)).json()
+  expect(orders.map(({ price, paymentStatus }) => [price, paymentStatus])).toEqual([[25, 'Completed']])
+  await page.goto(`${store.url}/offers`)
+  await expect(main(page)).toContainText('Bought')
+})
