@@ -89,13 +89,3 @@ function discountsOf({ quote, currency }: WholeOrder['order']): string {
   )
   return [...sales, ...taken].join('; ')
 }
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`
-}
-
-/** Quotes a value, with an apostrophe before what a spreadsheet would run as a formula. */
-function quote(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
-}
