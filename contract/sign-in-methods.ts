@@ -99,7 +99,7 @@ export const SignInLinkRequest = z.object({ email: EmailAddress })
 export type SignInLinkRequest = z.infer<typeof SignInLinkRequest>
 
 export const SIGN_IN_LINK_SENT =
-  'If there is a customer account with this address, a sign-in link is on its way. It works for 15 minutes.'
+  'If there is a customer account with this address, a sign-in link is on its way. It works for 10 minutes.'
 
 /** Proves who one is, in one of three ways. */
 export const ProofRequest = z

@@ -1,11 +1,12 @@
 /**
  * `npm run check`: types, lint with boundaries, format, whether the tests that docs/specification.md names are declared
- * (`npm test` says whether they pass), circles between features, and the size of what a first visit downloads.
+ * (`npm test` says whether they pass), whether docs/asvs.md is whole and names files that exist, circles between features, and the size of what a first visit downloads.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { findAsvsFaults } from './asvs.ts'
 import { build } from './build.mjs'
 import { featureCycles } from './feature-cycles.mjs'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
@@ -21,6 +22,7 @@ const results = {
   types: run(bin('tsc'), ['-p', '.']),
   'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
   'tests of the specification': checkSpecification(),
+  'requirements of ASVS': checkAsvs(),
   'features without circles': checkFeatureCycles(),
   'initial JavaScript': checkInitialJavaScript(),
 }
@@ -33,6 +35,13 @@ function checkSpecification() {
   const missing = findUndeclaredTests(requirements, readSourceIn(root))
   for (const line of missing) process.stdout.write(`${line}\n`)
   return missing.length === 0
+}
+
+function checkAsvs() {
+  const markdown = readFileSync(join(root, 'docs', 'asvs.md'), 'utf8')
+  const faults = findAsvsFaults(markdown, (file) => existsSync(join(root, file)))
+  for (const line of faults) process.stdout.write(`${line}\n`)
+  return faults.length === 0
 }
 
 function checkFeatureCycles() {

@@ -11,15 +11,20 @@ export type Requirement = { text: string; tests: NamedTest[] }
  * `tests/e2e/studio.spec.ts` › its name, separated by <br>.
  */
 export function readRequirements(markdown: string): Requirement[] {
-  const rows = markdown
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (?:Requirement|-)/.test(line))
-  return rows.map((row) => ({
+  return tableRows(markdown).map((row) => ({
     text: row.split(' | ')[0]?.slice(2) ?? '',
     tests: [...row.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` › ([^|]+?)(?=\s*(?:<br>|\|))/g)].map(
       ([, file = '', name = '']) => ({ file, name }),
     ),
   }))
+}
+
+/** The rows of all tables of a page, without their heads. */
+export function tableRows(markdown: string): string[] {
+  const lines = markdown.split('\n')
+  return lines.filter(
+    (line, at) => line.startsWith('| ') && !line.startsWith('| -') && !lines[at + 1]?.startsWith('| -'),
+  )
 }
 
 /** Reads a file of the project; undefined where there is none. */

@@ -254,7 +254,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     signedIn.addHook('onRequest', requireSession)
     registerAccountRoutes(signedIn, { db, files, temp: storage.temp })
     registerAccountBillingRoutes(signedIn, { db })
-    registerAccountSecurityRoutes(signedIn, { connection, dataDir: config.dataDir })
+    registerAccountSecurityRoutes(signedIn, { connection, config })
     registerPasskeyRoutes(signedIn, { db, config })
     await registerSecondFactorRoutes(signedIn, { db, config })
     registerProofRoutes(signedIn, { db, config })

@@ -200,6 +200,8 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'GET /api/verify/{certificate}': everybody(404),
 }
 
+const PERSONAL = /^(?:private, )?(?:no-store|max-age=3600)$/
+
 let store: TestStore
 let people: (Record<string, string> | undefined)[]
 
@@ -230,6 +232,9 @@ describe.each(Object.entries(matrix))('%s', (name, expected) => {
         ...(method !== 'GET' && { payload: {} }),
       })
       statuses.push(answer.statusCode)
+      // Nothing is cached by chance, and nothing at all of what only some may see.
+      const caching = expected[0] === expected[1] && answer.statusCode < 300 ? /./ : PERSONAL
+      expect(answer.headers['cache-control'], name).toMatch(caching)
     }
     expect(statuses).toEqual(expected)
   })

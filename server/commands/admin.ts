@@ -10,7 +10,7 @@ const USAGE = `npm run admin -- <email> [--username <name>] [--password-stdin]
 
 Creates an administrator, or promotes the user with this address and sets a new password. Their sessions end,
 and their passkeys, authenticator app and recovery codes are removed.
-Without --password-stdin, a password is generated and shown once.
+Without --password-stdin, a password is generated and shown once; it is for one sign-in within 24 hours.
 `
 
 async function run(): Promise<void> {
@@ -32,7 +32,9 @@ async function run(): Promise<void> {
       made.isNew ? 'Created an administrator:' : 'Set a new password for an administrator:',
       `  Email      ${made.email}`,
       `  Username   ${made.username}`,
-      ...(password === undefined ? [`  Password   ${made.password}`] : []),
+      ...(password === undefined
+        ? [`  Password   ${made.password}`, '  For one sign-in within 24 hours. Then set your own password.']
+        : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } finally {

@@ -4,10 +4,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#contract/currency.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { Settings } from './settings.ts'
 import { demoSocialLinks, type SocialLink } from './social-links.ts'
 import { type StorageConfig, storageConfig } from './storage-config.ts'
-import { hasLiveKeys, isStrict } from './strict-mode.ts'
+import { hasLiveKeys, isLocal, isStrict } from './strict-mode.ts'
 import type { TrustProxy } from './trust-proxy.ts'
 
 export type Config = {
@@ -101,10 +102,10 @@ function databaseConfig(settings: Settings): DatabaseConfig {
   }
 }
 
-/** Empty values count as unset. */
+/** Empty values count as unset. Secrets may be in files. */
 function givenBy(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  return withSecretFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')),
   )
 }
 
@@ -138,6 +139,7 @@ export function readConfig(
   const files = problems.collect(() => storageConfig(settings))
   problems.collect(() => assertInstances(settings))
   problems.collect(() => assertAddress(settings))
+  if (isReal) problems.collect(() => assertEncrypted(settings))
   problems.throwAny()
   return {
     port: settings.PORT,
@@ -200,6 +202,19 @@ function assertAddress(settings: Settings): void {
     throw new ConfigError('PUBLIC_URL must have a name, not an IP address, when ADMIN_PASSKEYS is required')
   if (hasLiveKeys(settings) && !settings.PUBLIC_URL)
     throw new ConfigError('PUBLIC_URL must be set with live keys: the links in mail start with it')
+}
+
+/** What leaves the private network of a real store is encrypted. Mail: see `smtp-transport.ts`. */
+function assertEncrypted(settings: Settings): void {
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const url = settings[name]
+    if (url && !isLocal(url) && !/[?&]sslmode=(?:require|verify-ca|verify-full)\b/.test(url))
+      throw new ConfigError(
+        `${name} must end in ?sslmode=verify-full, as it leads out of the private network`,
+      )
+  }
+  if (settings.S3_ENDPOINT?.startsWith('http:') && !isLocal(settings.S3_ENDPOINT))
+    throw new ConfigError('S3_ENDPOINT must start with https://, as it leads out of the private network')
 }
 
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'

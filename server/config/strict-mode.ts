@@ -33,7 +33,7 @@ export function hasLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Setti
 }
 
 /** A name or address that only this machine or its own network can reach. */
-function isLocal(url: string): boolean {
+export function isLocal(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
   const version = isIP(host)
   if (version !== 0) return privateNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6')

@@ -138,8 +138,11 @@ describe('password', () => {
     const { user, headers, ask } = await signedIn()
     const other = await signIn(store, user)
     const change = { currentPassword: PASSWORD, password: 'Daybus37!' }
-    expect((await ask('POST', '/password', change)).statusCode).toBe(200)
-    expect((await session(headers)).statusCode).toBe(200)
+    const changed = await ask('POST', '/password', change)
+    expect(changed.statusCode).toBe(200)
+    expect((await session(headers)).statusCode).toBe(401)
+    const renewed = { cookie: String(changed.headers['set-cookie']).split(';')[0] ?? '' }
+    expect((await session(renewed)).statusCode).toBe(200)
     expect((await session(other)).statusCode).toBe(401)
     expect((await logIn(user.email, PASSWORD)).statusCode).toBe(401)
     expect((await logIn(user.email, 'Daybus37!')).statusCode).toBe(200)
@@ -363,6 +366,8 @@ describe('the command for administrators', () => {
     })
     expect(made).toMatchObject({ email: 'boss@example.com', username: 'boss', isNew: true })
     expect((await logIn('boss@example.com', made.password)).json()).toMatchObject({ user: { role: 'admin' } })
+    // Generated, so for one sign-in.
+    expect((await logIn('boss@example.com', made.password)).json().code).toBe('password_expired')
     const { user, headers } = await signedIn()
     const again = await makeAdmin(store.db, {
       email: user.email.toUpperCase(),

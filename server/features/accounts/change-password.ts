@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { Config } from '#server/config/config.ts'
 import { deleteAdminSignInFile, revokeLinks } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -13,11 +14,11 @@ import { recheckPassword } from './own-account.ts'
  * @throws Problem wrong_password if the password has changed since
  */
 export async function changePassword(
-  { connection, dataDir }: { connection: Pick<Connection, 'db' | 'engine'>; dataDir: string },
+  { connection, config }: { connection: Pick<Connection, 'db' | 'engine'>; config: Config },
   user: Row<'users'>,
   change: { password: string; keepSessionId: string },
 ): Promise<void> {
-  const passwordHash = await hashNewPassword(change.password)
+  const passwordHash = await hashNewPassword(change.password, [user.username, user.email, config.storeName])
   await connection.db.transaction().execute(async (trx) => {
     await recheckPassword(trx, connection.engine, user, 'currentPassword')
     await trx
@@ -36,5 +37,5 @@ export async function changePassword(
     const mail = { key: `own password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
     await queueMail(trx, ownPasswordChangedMail, mail)
   })
-  await deleteAdminSignInFile(dataDir, user.email)
+  await deleteAdminSignInFile(config.dataDir, user.email)
 }

@@ -103,7 +103,7 @@ const lateActs = {
   'a change of address': (user: Row<'users'>) =>
     requestEmailChange(store.connection, user, `late${++serial}@example.net`),
   'a change of password': (user: Row<'users'>) =>
-    changePassword({ connection: store.connection, dataDir: store.config.dataDir }, user, {
+    changePassword({ connection: store.connection, config: store.config }, user, {
       password: 'Intruder38!',
       keepSessionId: 'none',
     }),

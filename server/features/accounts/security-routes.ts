@@ -6,8 +6,9 @@ import {
   PasswordAgain,
 } from '#contract/account.ts'
 import { DoneAnswer } from '#contract/auth.ts'
+import type { Config } from '#server/config/config.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { ADMIN_IDLE_MS } from '#server/features/auth/index.ts'
+import { ADMIN_IDLE_MS, renewSession } from '#server/features/auth/index.ts'
 import { deleteAccount } from '#server/features/users/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -27,7 +28,7 @@ const Success = z.object({ success: z.literal(true) })
 /** Email, password, sessions, data export and deletion of the signed-in user's account. */
 export function registerAccountSecurityRoutes(
   app: App,
-  { connection, dataDir }: { connection: Connection; dataDir: string },
+  { connection, config }: { connection: Connection; config: Config },
 ): void {
   const { db } = connection
   const attempts = definePasswordAttempts(app.rateLimits)
@@ -44,12 +45,13 @@ export function registerAccountSecurityRoutes(
         response: { 200: Success },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { userId, id } = sessionOf(request)
       const { currentPassword, password } = request.body
       const input = { password: currentPassword, field: 'currentPassword' }
       const user = await confirmPassword(db, attempts, userId, input)
-      await changePassword({ connection, dataDir }, user, { password, keepSessionId: id })
+      await changePassword({ connection, config }, user, { password, keepSessionId: id })
+      await renewSession(app, db, user, request, reply)
       app.jobs.wake()
       return { success: true as const }
     },

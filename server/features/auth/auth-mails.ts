@@ -7,7 +7,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 const About = z.object({ userId: z.string() })
 
 const RESET_LINK_MINUTES = 30
-const SIGN_IN_LINK_MINUTES = 15
+const SIGN_IN_LINK_MINUTES = 10
 
 export const welcomeMail = defineMail('welcome', About)
 export const accountCreatedMail = defineMail('account made', About)

@@ -43,7 +43,7 @@ export function registerAuthRoutes(
   registerAuthMails(app.mail)
   handleResetRequests(app.jobs, db)
   schedulePurge(app.jobs, db)
-  registerRegisterRoutes(app, { db, captcha, limits, files, temp })
+  registerRegisterRoutes(app, { db, config, captcha, limits, files, temp })
   registerOtherSignInRoutes(app, { db, config, limits })
 
   app.post(
@@ -99,7 +99,7 @@ export function registerAuthRoutes(
     async (request) => {
       const { token } = request.params
       const { password } = request.body
-      await resetPassword({ db, limits, dataDir: config.dataDir }, { token, password }, client(request))
+      await resetPassword({ db, limits, config }, { token, password }, client(request))
       app.jobs.wake()
       return { success: true as const, message: PASSWORD_WAS_RESET }
     },

@@ -1,4 +1,5 @@
 import { CreateUserRequest } from '#contract/admin-user.ts'
+import type { Config } from '#server/config/config.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { newUserRow } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
@@ -17,7 +18,7 @@ import { accountCreatedMail } from './auth-mails.ts'
  * @throws Problem invalid_request with an error per field, image_unreadable, username_taken, email_taken
  */
 export async function createUser(
-  { db, files }: { db: Db; files: PublicFiles },
+  { db, config, files }: { db: Db; config: Config; files: PublicFiles },
   admin: Session,
   form: unknown,
   picture: string | undefined,
@@ -25,7 +26,8 @@ export async function createUser(
   const { username, email, role, password } = readForm(form)
   await assertAvailable(db, username, email)
   const image = picture && (await storeAvatar(files, picture))
-  const row = newUserRow({ username, email, role, image, password_hash: await hashNewPassword(password) })
+  const password_hash = await hashNewPassword(password, [username, email, config.storeName])
+  const row = newUserRow({ username, email, role, image, password_hash })
   const user = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('users')

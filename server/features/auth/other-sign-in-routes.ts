@@ -78,7 +78,7 @@ export function registerOtherSignInRoutes(
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Sign in with the token from the mail; works once, for 15 minutes',
+        summary: 'Sign in with the token from the mail; works once, for 10 minutes',
         params: z.object({ token: z.string().max(128) }),
         response: { 200: SignedInAnswer },
       },

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { RegisterRequest } from '#contract/auth.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import { newUserRow } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000
  * registration_failed if the address has an account, whose owner is told by mail
  */
 export async function registerCustomer(
-  { db, captcha, limits }: { db: Db; captcha: Captcha; limits: SignInLimits },
+  { db, config, captcha, limits }: { db: Db; config: Config; captcha: Captcha; limits: SignInLimits },
   body: RegisterRequest,
   client: { key: string; address: string },
 ): Promise<Row<'users'>> {
@@ -29,7 +30,7 @@ export async function registerCustomer(
     missing: 'Please complete the CAPTCHA',
   })
   const { username, email } = body
-  const password_hash = await hashNewPassword(body.password)
+  const password_hash = await hashNewPassword(body.password, [username, email, config.storeName])
   const user = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('users')

@@ -1,5 +1,6 @@
 import { AVATAR_MAX_BYTES } from '#contract/account.ts'
 import { RegisteredAnswer, RegisterForm } from '#contract/auth.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Captcha } from '#server/features/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -14,10 +15,17 @@ import { registerCustomer } from './register-customer.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-type Deps = { db: Db; captcha: Captcha; limits: SignInLimits; files: PublicFiles; temp: TempDirectory }
+type Deps = {
+  db: Db
+  config: Config
+  captcha: Captcha
+  limits: SignInLimits
+  files: PublicFiles
+  temp: TempDirectory
+}
 
 /** Self-registration, and creation of users by administrators. Ignores role and image from anybody else. */
-export function registerRegisterRoutes(app: App, { db, captcha, limits, files, temp }: Deps): void {
+export function registerRegisterRoutes(app: App, { db, config, captcha, limits, files, temp }: Deps): void {
   withForm(app, { maxBytes: AVATAR_MAX_BYTES, maxFields: 10 }, (scope) => {
     scope.post(
       '/api/auth/register',
@@ -43,12 +51,12 @@ export function registerRegisterRoutes(app: App, { db, captcha, limits, files, t
         if (request.isMultipart() && session?.role === 'admin') {
           await requireAdmin(request)
           if (request.body.role === 'admin') await requireFreshProof(request)
-          const user = await createUser({ db, files }, session, request.body, formFile)
+          const user = await createUser({ db, config, files }, session, request.body, formFile)
           app.jobs.wake()
           return { success: true as const, token: null, user: presentUser(user) }
         }
         const client = { key: clientOf(request), address: request.ip }
-        const user = await registerCustomer({ db, captcha, limits }, request.body, client)
+        const user = await registerCustomer({ db, config, captcha, limits }, request.body, client)
         app.jobs.wake()
         const token = await signIn(app, db, user, request, reply)
         return { success: true as const, token, user: presentUser(user) }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Config } from '#server/config/config.ts'
 import { deleteAdminSignInFile, revokeLinks } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { passwordChangedMail } from './auth-mails.ts'
@@ -14,15 +16,15 @@ import type { SignInLimits } from './sign-in-limits.ts'
  * @throws Problem too_many_resets, reset_link_invalid if the token is unknown, used or expired
  */
 export async function resetPassword(
-  { db, limits, dataDir }: { db: Db; limits: SignInLimits; dataDir: string },
+  { db, limits, config }: { db: Db; limits: SignInLimits; config: Config },
   { token, password }: { token: string; password: string },
   client: { key: string },
 ): Promise<void> {
   await limits.resetByClient.take(client.key)
   const tokenHash = hashOneTimeToken(token)
   // Checked first, because hashing is expensive.
-  if (!(await isValid(db, tokenHash))) throw new Problem('reset_link_invalid')
-  const passwordHash = await hashNewPassword(password)
+  const { username, email: address } = await ownerOf(db, tokenHash)
+  const passwordHash = await hashNewPassword(password, [username, address, config.storeName])
   const { email } = await db.transaction().execute(async (trx) => {
     const reset = await trx
       .deleteFrom('password_resets')
@@ -51,16 +53,18 @@ export async function resetPassword(
     await queueMail(trx, passwordChangedMail, mail)
     return user
   })
-  await deleteAdminSignInFile(dataDir, email)
+  await deleteAdminSignInFile(config.dataDir, email)
   await limits.loginByAccount.forget(client.key, email.toLowerCase())
 }
 
-async function isValid(db: Db, tokenHash: string): Promise<boolean> {
-  const reset = await db
+async function ownerOf(db: Db, tokenHash: string): Promise<Pick<Row<'users'>, 'username' | 'email'>> {
+  const owner = await db
     .selectFrom('password_resets')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.username', 'users.email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', Date.now())
     .executeTakeFirst()
-  return reset !== undefined
+  if (!owner) throw new Problem('reset_link_invalid')
+  return owner
 }

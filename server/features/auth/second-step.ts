@@ -9,7 +9,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 
 const TICKET_TTL_MS = 10 * 60_000
 
-const Ticket = z.object({ userId: z.string(), expiresAt: z.number() })
+// Looked up before its MAC can be checked, so the id must be one that the database can compare.
+const Ticket = z.object({ userId: z.uuid(), expiresAt: z.number() })
 
 export type SecondStepDeps = { db: Db; config: Pick<Config, 'adminPasskeys'>; storeSecret: string }
 

@@ -5,6 +5,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { deviceOf, noteDevice, setDeviceCookie } from './known-devices.ts'
 import { claimedSessionId } from './register-sessions.ts'
@@ -86,4 +87,31 @@ export async function signIn(
   setSessionCookie(request, reply, token, SESSION_SECONDS)
   setDeviceCookie(request, reply, device)
   return token
+}
+
+/**
+ * Replaces the token of a session whose user has just confirmed who they are, with the same end. The old token opens
+ * nothing any more.
+ */
+export async function renewSession(
+  app: App,
+  db: Db,
+  user: Pick<Row<'users'>, 'session_version'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { id, userId, username, role, exp } = sessionOf(request)
+  const now = Date.now()
+  const iat = Math.floor(now / 1000)
+  const claims: SessionClaims = {
+    userId,
+    username,
+    role,
+    version: user.session_version,
+    jti: uuidv7(),
+    iat,
+    exp,
+  }
+  await db.updateTable('sessions').set({ id: claims.jti, proved_at: now }).where('id', '=', id).execute()
+  setSessionCookie(request, reply, app.jwt.sign(claims), exp - iat)
 }

@@ -74,6 +74,7 @@ async function post(url: string, form: Record<string, string>): Promise<z.infer<
     const response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams(form),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return Verdict.parse(await response.json())

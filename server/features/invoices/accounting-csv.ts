@@ -1,6 +1,7 @@
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { csvAmount, csvLine } from './csv-line.ts'
+import { csvLine } from '#server/platform/http/csv-line.ts'
+import { csvAmount } from './csv-amount.ts'
 import { type ListedDocument, readDocuments, taxRowsOf } from './read-documents.ts'
 
 const columns = [

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { csvLine } from '#server/platform/http/csv-line.ts'
 
 /** Confirmed subscribers as CSV (RFC 4180). */
 export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => string): Promise<string> {
@@ -10,17 +11,11 @@ export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => str
     .orderBy('id')
     .execute()
   const lines = rows.map(({ id, email, requested_at, confirmed_at }) =>
-    [email, isoTime(requested_at), isoTime(confirmed_at ?? 0), unsubscribeUrl(id)].map(csvField).join(','),
+    csvLine([email, isoTime(requested_at), isoTime(confirmed_at ?? 0), unsubscribeUrl(id)]),
   )
-  return `${['email,requested_at,confirmed_at,unsubscribe_url', ...lines].join('\r\n')}\r\n`
+  return csvLine(['email', 'requested_at', 'confirmed_at', 'unsubscribe_url']) + lines.join('')
 }
 
 function isoTime(ms: number): string {
   return new Date(ms).toISOString()
-}
-
-/** Escapes a field, and prevents CSV injection (formulas in spreadsheets). */
-export function csvField(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

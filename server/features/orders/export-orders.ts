@@ -6,6 +6,7 @@ import { toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { csvLine } from '#server/platform/http/csv-line.ts'
 import { readOrders, type WholeOrder } from './queries.ts'
 
 const PAGE = 100
@@ -41,12 +42,12 @@ export async function* exportOrders(
   filters: OrderFilters,
   mode: PaymentMode,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${line(columns)}`
+  yield `\uFEFF${csvLine(columns)}`
   let before: string | undefined
   for (;;) {
     const found = await readOrders(db, { limit: PAGE, before, filters })
     const page = found.slice(0, PAGE)
-    for (const whole of page) yield line(cellsOf(whole, mode))
+    for (const whole of page) yield csvLine(cellsOf(whole, mode))
     before = page.at(-1)?.order.id
     if (found.length <= PAGE || before === undefined) return
   }
@@ -87,14 +88,4 @@ function discountsOf({ quote, currency }: WholeOrder['order']): string {
     ({ name, amountCents }) => `${name} (${plainAmount(toDollars(amountCents), currency)})`,
   )
   return [...sales, ...taken].join('; ')
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`
-}
-
-/** Quotes a value, with an apostrophe before what a spreadsheet would run as a formula. */
-function quote(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PasskeyOptions, ProofRequest, ProofWays } from '#contract/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
-import { confirmPassword, definePasswordAttempts } from '#server/features/accounts/index.ts'
+import { confirmPassword, definePasswordAttempts, userById } from '#server/features/accounts/index.ts'
+import { renewSession } from '#server/features/auth/index.ts'
 import { defineCodeAttempts, hasPasskey, takeCode } from '#server/features/second-factors/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -60,15 +61,15 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
         tags,
         summary: 'Confirm who you are, with the password, a code of the authenticator app or a passkey',
         description:
-          'Counts for 10 minutes, as signing in does. What needs it answers 403 `fresh_proof_required` without.',
+          'Counts for 10 minutes, as signing in does, and sets a new cookie jwt_token. What needs it answers 403 `fresh_proof_required` without.',
         body: ProofRequest,
         response: { 200: Success },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const session = sessionOf(request)
       await prove(session, request.body)
-      await db.updateTable('sessions').set({ proved_at: Date.now() }).where('id', '=', session.id).execute()
+      await renewSession(app, db, await userById(db, session.userId), request, reply)
       return { success: true as const }
     },
   )

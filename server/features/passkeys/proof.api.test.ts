@@ -17,8 +17,17 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 async function signedIn(role: 'admin' | 'customer' = 'customer') {
   const user = await auth.person({ role })
   const headers = await signIn(auth.store, user)
-  const ask = (method: Method, url: string, payload: object = {}) =>
-    auth.store.app.inject({ method, url: `/api${url}`, headers, ...(method !== 'GET' && { payload }) })
+  const ask = async (method: Method, url: string, payload: object = {}) => {
+    const answer = await auth.store.app.inject({
+      method,
+      url: `/api${url}`,
+      headers,
+      ...(method !== 'GET' && { payload }),
+    })
+    const renewed = answer.cookies.find(({ name }) => name === 'jwt_token')
+    if (renewed) headers.cookie = `jwt_token=${renewed.value}`
+    return answer
+  }
   const letProofAge = (ms: number) =>
     auth.store.db
       .updateTable('sessions')
@@ -27,6 +36,7 @@ async function signedIn(role: 'admin' | 'customer' = 'customer') {
       .execute()
   return {
     user,
+    headers,
     ask,
     letProofAge,
     isFresh: async () => (await ask('POST', '/account/proof/check')).statusCode === 200,
@@ -93,6 +103,21 @@ test('a wrong password proves nothing and is tried ten times', async () => {
   expect(await isFresh()).toBe(false)
   for (let at = 0; at < 9; at++) await ask('POST', '/account/proof', { password: 'Wrong1234!' })
   expect((await ask('POST', '/account/proof', { password: PASSWORD })).statusCode).toBe(429)
+})
+
+test('a proof makes a new token with the same end, and the old one opens nothing', async () => {
+  const { ask, headers } = await signedIn()
+  const old = { ...headers }
+  const session = async () => (await ask('GET', '/auth/session')).json()
+  const before = await session()
+  expect((await ask('POST', '/account/proof', { password: 'Wrong1234!' })).statusCode).toBe(403)
+  expect(headers).toEqual(old)
+  expect((await ask('POST', '/account/proof', { password: PASSWORD })).statusCode).toBe(200)
+  expect(headers).not.toEqual(old)
+  expect(await session()).toEqual(before)
+  expect((await ask('GET', '/account/sessions')).json()).toMatchObject([{ isCurrent: true }])
+  const late = await auth.store.app.inject({ url: '/api/auth/session', headers: old })
+  expect(late.statusCode).toBe(401)
 })
 
 test('a proof counts for its own session', async () => {

@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 const CODES = 10
-/** Crockford's base 32, without letters that look like digits: 16 of them have 80 bits. */
+/** Crockford's base 32, without letters that look like digits: 28 of them have 140 bits, so a plain hash is enough. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 4
-const GROUP_LENGTH = 4
+const GROUP_LENGTH = 7
 
 /** Replaces the account's recovery codes. Returns the new ones; only their hashes are stored. */
 export async function replaceRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {

@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     const { recoveryCodes } = (await ask('POST', '/totp/confirm', { code })).json()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect(recoveryCodes[0]).toMatch(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/)
+    expect(recoveryCodes[0]).toMatch(/^[\dA-Z]{7}(-[\dA-Z]{7}){3}$/)
     expect((await ask('GET', '/second-factors')).json()).toEqual({
       totpSince: expect.any(String),
       recoveryCodesLeft: 10,
@@ -134,6 +134,15 @@ describe('an authenticator app', () => {
 })
 
 describe('the ticket between the two steps', () => {
+  test('is refused where it names nobody, also with characters that no database keeps', async () => {
+    for (const userId of ['a\u0000b', 'nobody']) {
+      const payload = Buffer.from(JSON.stringify({ userId, expiresAt: Date.now() + 60_000 })).toString(
+        'base64url',
+      )
+      expect((await sendCode(`${payload}.bWFj`, '123456')).json().code).toBe('sign_in_expired')
+    }
+  })
+
   test('is the store’s own, and dies with the password and the lock', async () => {
     const { user, logIn, code } = await withApp()
     const { ticket } = (await logIn()).json()

@@ -7,6 +7,7 @@ import type {
 } from '#contract/credentials.ts'
 import type { Config, MailConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
+import { isLocal } from '#server/config/strict-mode.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { Session } from '#server/platform/http/guards.ts'
@@ -98,6 +99,10 @@ export async function changeMail(
 ): Promise<void> {
   assertNotFixed(deps.config, ['SMTP_URL', 'MAIL_FROM'])
   const url = smtpUrl({ ...given, password: given.password || savedPassword(deps.config.mail, given) })
+  if (given.encryption === 'none' && !isLocal(url)) {
+    const open = 'This server is outside of your network. Choose TLS or STARTTLS.'
+    throw new Problem('invalid_request', { detail: open, errors: { encryption: open } })
+  }
   const transport = smtpTransport({ url, from: given.from })
   const test = await sendTestMail(app, { ...deps, mailTransport: transport }, admin).finally(() =>
     transport.close(),

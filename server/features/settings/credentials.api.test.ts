@@ -91,6 +91,7 @@ test.each([
   [{ host: 'http://smtp.example.com' }, 'host'],
   [{ port: 0 }, 'port'],
   [{ port: 'smtp' }, 'port'],
+  [{ host: 'smtp.example.com' }, 'encryption'],
   [{ from: 'nobody' }, 'from'],
   [{ from: 'a@b.c\nBcc: d@e.f' }, 'from'],
 ])('%j is refused by its field', async (changes, field) => {

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import { COMMON_PASSWORD, isCommonPassword } from '#server/platform/crypto/new-password.ts'
+import { passwordFault } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { adminSignInFile, readAdminSignIn, writeAdminSignIn } from './admin-sign-in-file.ts'
+import { generatePassword, PASSWORD_LIFE_MS } from './generated-password.ts'
 import { newUserRow } from './new-user-row.ts'
-
-/** A generated password works for one sign-in within this time. */
-const PASSWORD_LIFE_MS = 24 * 3_600_000
 
 export type FirstAdmin = {
   email: string
@@ -38,7 +35,8 @@ export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdm
   }
   const email = config.adminEmail
   const password = config.adminPassword ?? generatePassword()
-  if (await isCommonPassword(password)) throw new ConfigError(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`)
+  const fault = await passwordFault(password, [email, config.storeName])
+  if (fault) throw new ConfigError(`ADMIN_PASSWORD: ${fault}`)
   const password_hash = await hashPassword(password)
   const username = email.split('@')[0]?.replace(/[^\w.-]/g, '') || 'admin'
   const user = newUserRow({ username, email, password_hash, role: 'admin' })
@@ -89,8 +87,4 @@ async function keepPassword(
 ): Promise<FirstAdmin> {
   await writeAdminSignIn(dataDir, signIn)
   return { email: signIn.email, password: signIn.password, passwordFile: adminSignInFile(dataDir) }
-}
-
-function generatePassword(): string {
-  return `${randomBytes(12).toString('base64url')}A!`
 }

@@ -5,9 +5,20 @@ import { verifyPassword } from './password-hash.ts'
 test.each(['Password1!', 'Qwerty123!', '!Welcome1', 'P@ssw0rd', 'Iloveyou!', 'DRAGON!!'])(
   '%s is refused as common, although it meets the rules',
   async (password) => {
-    await expect(hashNewPassword(password)).rejects.toMatchObject({
+    await expect(hashNewPassword(password, [])).rejects.toMatchObject({
       code: 'invalid_request',
       errors: { password: expect.stringContaining('most common') },
+    })
+  },
+)
+
+test.each(['Backbeat2026!', 'Beat-Store-Admin1!', 'Night Owl Beats 26!', 'Kid.Kelly#1234', 'KELLY!kelly!'])(
+  '%s is refused as obvious: names, and a few digits',
+  async (password) => {
+    await expect(
+      hashNewPassword(password, ['kid_kelly', 'kelly@example.com', 'Night Owl Beats']),
+    ).rejects.toMatchObject({
+      errors: { password: expect.stringContaining('your name or that of the store') },
     })
   },
 )
@@ -20,5 +31,10 @@ test('the 3,000 most common passwords are known', async () => {
 })
 
 test('another password gets a hash that matches it', async () => {
-  expect(await verifyPassword('Nightbus36!', await hashNewPassword('Nightbus36!'))).toBe(true)
+  expect(
+    await verifyPassword(
+      'Nightbus36!',
+      await hashNewPassword('Nightbus36!', ['kid', 'kid@example.com', 'Nightfall']),
+    ),
+  ).toBe(true)
 })

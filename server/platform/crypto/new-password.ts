@@ -5,11 +5,47 @@ export const COMMON_PASSWORD = 'This is one of the most common passwords. Choose
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Hash of a password that somebody chose. Throws 400 for a common one. */
-export async function hashNewPassword(password: string): Promise<string> {
-  if (await isCommonPassword(password))
-    throw new Problem('invalid_request', { detail: COMMON_PASSWORD, errors: { password: COMMON_PASSWORD } })
+export const OBVIOUS_PASSWORD =
+  'There is little in this password beside your name or that of the store. Choose another one.'
+
+/** Words that are guessed first at a store like this one. */
+const CONTEXT_WORDS = [
+  ...['backbeat', 'beat', 'store', 'shop', 'studio', 'music', 'producer', 'license'],
+  ...['admin', 'administrator', 'customer', 'owner', 'password', 'welcome'],
+]
+/** What is left without those words has at least so many letters and digits: more than a year. */
+const LEAST_LEFT = 5
+
+/**
+ * Hash of a password that somebody chose. Throws 400 for a common or obvious one.
+ * @param context names that nobody may build a password of: of the user, their address and the store
+ */
+export async function hashNewPassword(password: string, context: readonly string[]): Promise<string> {
+  const fault = await passwordFault(password, context)
+  if (fault) throw new Problem('invalid_request', { detail: fault, errors: { password: fault } })
   return hashPassword(password)
+}
+
+/** Why a password that meets the rules is refused all the same. */
+export async function passwordFault(
+  password: string,
+  context: readonly string[],
+): Promise<string | undefined> {
+  if (await isCommonPassword(password)) return COMMON_PASSWORD
+  return isObviousPassword(password, context) ? OBVIOUS_PASSWORD : undefined
+}
+
+function isObviousPassword(password: string, context: readonly string[]): boolean {
+  const words = [...CONTEXT_WORDS, ...context.flatMap((name) => [name.split('@')[0] ?? '', name])]
+    .map(lettersAndDigits)
+    .filter(({ length }) => length >= 3)
+    .sort((one, other) => other.length - one.length)
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ''), lettersAndDigits(password))
+  return left.length < LEAST_LEFT
+}
+
+function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

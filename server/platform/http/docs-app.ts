@@ -38,7 +38,8 @@ export async function buildDocsApp(
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    transformStaticCSP: (header) => header.replace(/ ?https?:\S*/g, ''),
+    transformStaticCSP: (header) =>
+      header.replace(/ ?https?:\S*/g, '').replace(/(base-uri|frame-ancestors) 'self'/g, "$1 'none'"),
     uiConfig: { docExpansion: 'list', deepLinking: true },
     theme: { title: `${storeName} API` },
   })

@@ -35,6 +35,7 @@ export function answerProblem(
   else if (cause instanceof Problem && problem.status === 503 && away === undefined)
     request.log.info({ reason: problem.message }, problem.code)
   else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
+  else logRefusal(problem, request)
   return reply
     .code(problem.status)
     .headers({
@@ -44,6 +45,19 @@ export function answerProblem(
     })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.toBody()))
+}
+
+/** Steps on the way, which happen to everybody. */
+const ROUTINE = new Set(['unauthenticated', 'second_factor_required', 'fresh_proof_required'])
+
+/** Who was refused what: attempts on accounts, rights and limits at level warn. Names fields, but not what was in them. */
+function logRefusal({ status, code, errors }: Problem, request: FastifyRequest): void {
+  if (status === 404) return
+  const { foundSession } = request
+  const who = foundSession && 'userId' in foundSession ? { userId: foundSession.userId } : {}
+  const facts = { code, ...who, ...(errors && { fields: Object.keys(errors).join(' ').slice(0, 200) }) }
+  const isAttempt = [401, 403, 429].includes(status) && !ROUTINE.has(code)
+  request.log[isAttempt ? 'warn' : 'info'](facts, 'refused')
 }
 
 function toProblem(error: FastifyError): Problem {

@@ -103,15 +103,66 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_json', success: false })
   })
 
+  test('with a parameter twice, or with `__proto__`, are refused', async () => {
+    expect((await store.app.inject({ url: '/api/beats?sort=title&sort=newest' })).statusCode).toBe(400)
+    const answer = await store.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"name":"Jo","__proto__":{"role":"admin"}}',
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test.each(['TRACE', 'PROPFIND', 'DELETE'])('are not served by %s', async (method) => {
+    for (const url of ['/', '/api/beats', '/api/tags']) {
+      const answer = await store.app.inject({
+        method: method as 'TRACE',
+        url,
+        headers: { cookie: 'a=secret' },
+      })
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.body).not.toContain('secret')
+    }
+  })
+
+  test('that are refused are logged, with who asked and which fields, but not what was in them', async () => {
+    const lines: string[] = []
+    const logged = await testStore(
+      undefined,
+      { LOG_LEVEL: 'info' },
+      { logTo: { write: (line) => void lines.push(line) } },
+    )
+    try {
+      const user = await makeUser(logged.db)
+      const headers = await signIn(logged, user)
+      await logged.app.inject({ url: '/api/users', headers })
+      await logged.app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        headers,
+        payload: { name: 'x\u0000Jo' },
+      })
+      const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused')
+      expect(refused).toMatchObject([
+        { level: 40, code: 'forbidden', userId: user.id },
+        { level: 30, code: 'invalid_request', userId: user.id, fields: 'name' },
+      ])
+      expect(lines.join()).not.toContain('Jo')
+    } finally {
+      await logged.close()
+    }
+  })
+
   test('get security headers, also on errors: pages and API have their own policies', async () => {
     const policies = {
       '/': /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
       '/nothing.js':
         /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
-      '/api/beats': /^default-src 'none'; frame-ancestors 'none'$/,
-      '/api/api/beats': /^default-src 'none'; frame-ancestors 'none'$/,
-      '/api/nothing': /^default-src 'none'; frame-ancestors 'none'$/,
-      '/api/media/previews/abc.mp3': /^default-src 'none'; frame-ancestors 'none'$/,
+      '/api/beats': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      '/api/api/beats': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      '/api/nothing': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      '/api/media/previews/abc.mp3': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
     }
     for (const [path, policy] of Object.entries(policies)) {
       const { headers } = await store.app.inject({ url: path })
@@ -216,7 +267,9 @@ describe('operating', () => {
     const page = await store.app.inject({ url: '/api/docs' })
     expect(page.headers).toMatchObject({
       'content-type': expect.stringMatching('text/html'),
-      'content-security-policy': expect.stringMatching(/script-src 'self'/),
+      'content-security-policy': expect.stringMatching(
+        /base-uri 'none'.*frame-ancestors 'none'.*script-src 'self'/,
+      ),
       'x-content-type-options': 'nosniff',
     })
     const script = await store.app.inject({ url: '/api/docs/static/swagger-ui-bundle.js' })

@@ -14,6 +14,13 @@ test.each([
     '/api/crates/01a202d7-a2d4-72f6-857e-9d0141fac7d0/order',
     '/api/crates/01a202d7-a2d4-72f6-857e-9d0141fac7d0/order',
   ],
+  ['/free-download/s3cret', '/free-download/***'],
+  ['/api/free-downloads/s3cret/mp3', '/api/free-downloads/***/mp3'],
+  ['/api/beats/1/free-download', '/api/beats/1/free-download'],
+  [
+    '/api/downloads/1/wav?user=2&expires=3&signature=s3cret',
+    '/api/downloads/1/wav?user=2&expires=3&signature=***',
+  ],
   ['/api/beats?q=reset', '/api/beats?q=reset'],
 ])('%s is logged as %s', (url, logged) => {
   expect(hideTokens(url)).toBe(logged)

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Paths that end in a one-time token, which must not be logged. */
+/** Paths with a token that opens something, which must not be logged. */
 const SECRET_PATHS =
-  /(\/(?:reset-password|sign-in-link|confirm-email|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
+  /(\/(?:reset-password|sign-in-link|confirm-email|free-downloads?|account\/email\/confirm|newsletter\/(?:confirm|unsubscribe))\/)[^/?#]+/
 
 /** Links of shared crates, which open them to anyone: `/crates/{token}` and `/api/crates/shared/{token}`. */
 const SHARED_CRATES = /(\/crates\/(?:shared\/)?)[\w-]{24}(?![\w-])/
+
+/** What makes a link a key until it expires. */
+const SIGNATURES = /([?&]signature=)[^&#]+/g
 
 /** Serializes a request for the log. */
 export function logRequest(request: FastifyRequest) {
@@ -18,5 +21,5 @@ export function logRequest(request: FastifyRequest) {
 }
 
 export function hideTokens(url: string): string {
-  return url.replace(SECRET_PATHS, '$1***').replace(SHARED_CRATES, '$1***')
+  return url.replace(SECRET_PATHS, '$1***').replace(SHARED_CRATES, '$1***').replace(SIGNATURES, '$1***')
 }

@@ -11,7 +11,7 @@ export type ContentSources = {
 }
 
 /** JSON and media are not documents: nothing is loaded or run if they are opened directly. */
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
  * Default security headers of every response. Everything outside of the API has the pages' policy: same origin only,
@@ -28,7 +28,8 @@ export function registerSecurityHeaders(
       'strict-transport-security': `max-age=31536000${options.hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
-  const ofApi = { ...everywhere, 'content-security-policy': API_POLICY }
+  // Routes whose answers may be cached say so themselves.
+  const ofApi = { ...everywhere, 'content-security-policy': API_POLICY, 'cache-control': 'no-store' }
   const ofPages = {
     ...everywhere,
     'content-security-policy': pagePolicy(options.sources ?? []),

@@ -6,6 +6,7 @@ import { type ReceivedMail, startSmtpServer } from '#tests/smtp-server.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { defineMail } from './mail-kind.ts'
 import { queueMail } from './queue-mail.ts'
+import { smtpTransport } from './smtp-transport.ts'
 
 const hello = defineMail('hello', z.object({ name: z.string() }))
 const news = defineMail('news', z.object({}))
@@ -62,6 +63,19 @@ test('mail is sent by SMTP, as equivalent HTML and text', async () => {
   const [row] = await mails(db)
   expect(row).toMatchObject({ status: 'sent', attempts: 1 })
   expect(mail.messageId).toBe(`<${row!.message_id}@beats.example.com>`)
+})
+
+test('a server elsewhere that offers no TLS gets no mail', async () => {
+  // Octal: this machine under a name that does not tell.
+  const { url, received } = await startSmtp()
+  const elsewhere = url.replace('127.0.0.1', '0177.0.0.1')
+  const transport = smtpTransport({ url: elsewhere, from: 'shop@example.com' })
+  const mail = { to: 'kid@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', messageId: '<1@x>' }
+  await expect(transport.send(mail)).rejects.toThrow(/TLS/)
+  const relay = smtpTransport({ url: `${elsewhere}?requireTLS=false`, from: 'shop@example.com' })
+  await relay.send(mail)
+  expect(received).toHaveLength(1)
+  for (const opened of [transport, relay]) opened.close()
 })
 
 test('newsletters have one-click unsubscribe, and replies go to the reply address', async () => {
@@ -215,7 +229,7 @@ test.each([
 
 async function closedPort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(0, () => resolve()))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address ? address.port : 1

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { isLocal } from '#server/config/strict-mode.ts'
 import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -12,6 +13,8 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url: options.url,
+      // No password or link leaves the private network in plain text, unless the URL says `?requireTLS=false`.
+      requireTLS: !isLocal(options.url),
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SOCKET_TIMEOUT_MS,

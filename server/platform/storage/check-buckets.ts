@@ -52,7 +52,7 @@ export async function checkBuckets(config: S3Config, client: S3Client): Promise<
 async function isPubliclyReadable(client: S3Client, object: { Bucket: string; Key: string }) {
   const url = new URL(await getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60 }))
   url.search = ''
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANONYMOUS_TIMEOUT_MS) })
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANONYMOUS_TIMEOUT_MS) })
   await response.body?.cancel()
   return response.ok
 }

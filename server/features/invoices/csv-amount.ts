@@ -2,11 +2,6 @@ import { isCurrency } from '#contract/currency.ts'
 import { plainAmount } from '#contract/currency-words.ts'
 import { toDollars } from '#contract/money.ts'
 
-/** A row of CSV (RFC 4180). */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
-}
-
 /** With the decimals of the currency. A fee may be in one that the store does not sell in. */
 export function csvAmount(cents: number, currency: string): string {
   return isCurrency(currency) ? plainAmount(toDollars(cents), currency) : (cents / 100).toFixed(2)
