@@ -12,7 +12,7 @@ test.each(['Password1!', 'Qwerty123!', '!Welcome1', 'P@ssw0rd', 'Iloveyou!', 'DR
   },
 )
 
-test.each(['Backbeat2026!', 'Beat-Store-Admin1!', 'Night Owl Beats 26!', 'Kid.Kelly#1234', 'KELLY!kelly!'])(
+test.each(['Backbeat2026!', 'Backbeat-Admin1!', 'Night Owl Beats 26!', 'Kid.Kelly#1234', 'KELLY!kelly!'])(
   '%s is refused as obvious: names, and a few digits',
   async (password) => {
     await expect(

@@ -8,12 +8,9 @@ let common: Promise<ReadonlySet<string>> | undefined
 export const OBVIOUS_PASSWORD =
   'There is little in this password beside your name or that of the store. Choose another one.'
 
-/** Words that are guessed first at a store like this one. */
-const CONTEXT_WORDS = [
-  ...['backbeat', 'beat', 'store', 'shop', 'studio', 'music', 'producer', 'license'],
-  ...['admin', 'administrator', 'customer', 'owner', 'password', 'welcome'],
-]
-/** What is left without those words has at least so many letters and digits: more than a year. */
+/** Guessed first at any store, beside its own name. */
+const CONTEXT_WORDS = ['backbeat', 'administrator', 'admin', 'password']
+/** What is left without those words and names has at least so many letters and digits: more than a year. */
 const LEAST_LEFT = 5
 
 /**
