@@ -1,7 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type Stripe from 'stripe'
 import type { Config } from '#server/config/config.ts'
 import {
   registerAccountBillingRoutes,
@@ -123,8 +122,6 @@ export type Deps = {
   logTo?: { write(line: string): void }
   /** How the store opens again with other keys; undefined in most tests. */
   startup?: Startup
-  /** Where Stripe is asked about a key, for tests; undefined: at Stripe. */
-  stripeOptions?: Stripe.StripeConfig
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024

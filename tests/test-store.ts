@@ -84,7 +84,7 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 export async function testStore(
   prepare?: (db: Connection['db']) => Promise<void>,
   settings: Record<string, string> = {},
-  { taskDelayMs, ...parts }: TestParts = {},
+  { taskDelayMs, startup, ...parts }: TestParts = {},
 ): Promise<TestStore> {
   const { connection: opened, config, close } = await testDatabase(settings)
   const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
@@ -103,9 +103,14 @@ export async function testStore(
     mailTransport,
     payments,
     now: () => clock.ms,
-    startup: { stored: {}, check: async () => {}, restart: () => {} },
-    ...(sandbox && { stripeOptions: stripeAt(sandbox.url) }),
     ...parts,
+    startup: {
+      stored: {},
+      check: async () => {},
+      restart: () => {},
+      ...(sandbox && { stripeOptions: stripeAt(sandbox.url) }),
+      ...startup,
+    },
   })
   await app.ready()
   await app.catalogue.refresh()

@@ -1,6 +1,6 @@
 import { fitLines, Tuner, useOwnSong } from '#client/features/marks/index.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-import type { AuditionState } from './audition.ts'
+import type { AuditionState } from './audition-state.ts'
 import type { Track } from './playlist.ts'
 import { shiftTone } from './shift-tone.ts'
 

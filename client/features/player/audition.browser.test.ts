@@ -111,14 +111,14 @@ test('while the faders of tempo and key move, the sound neither drops out nor cl
   const context = new OfflineAudioContext(2, 8 * RATE, RATE)
   const sound = await ShiftedSound.create(context)
   await sound.load(toneFile(12), new AbortController().signal)
-  sound.play(0, { tempo: 1, semitones: 0, loop: undefined }, LEAD_SECONDS)
+  await sound.play(0, { tempo: 1, semitones: 0, loop: undefined }, LEAD_SECONDS)
   // From end to end and back, a step every 50 ms.
   for (let step = 0; step < 120; step++) {
     const tempo = 1 + 0.3 * Math.sin(step / 9)
     const semitones = Math.round(6 * Math.sin(step / 14))
-    void context.suspend(1 + step * 0.05).then(() => {
-      sound.play(sound.time, { tempo, semitones, loop: undefined })
-      return context.resume()
+    void context.suspend(1 + step * 0.05).then(async () => {
+      await sound.play(sound.time, { tempo, semitones, loop: undefined })
+      await context.resume()
     })
   }
   const heard = (await context.startRendering()).getChannelData(0).subarray(RATE / 2)

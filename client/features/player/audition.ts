@@ -1,4 +1,5 @@
 import { AudioOutput, type Output, type Playback } from './audio-output.ts'
+import { type AuditionState, asRecorded } from './audition-state.ts'
 import type { Player } from './player.ts'
 import { LEAD_SECONDS, type Loop, type Shift, ShiftedSound } from './shifted-sound.ts'
 import { canStretch } from './stretch-node.ts'
@@ -11,24 +12,6 @@ const REPORT_MS = 100
 const TOO_LONG = 'Another key and loops work for previews of up to 6 minutes.'
 const TEMPO_ONLY = 'This browser can change the tempo, not the key.'
 const NOT_LOADED = "The key change couldn't be loaded. Tempo still works."
-
-/** What the listener has set. Tempo is a factor. */
-export type AuditionState = {
-  tempo: number
-  semitones: number
-  /** Where A and B are, and whether the sound stays between them. */
-  points: Partial<Loop>
-  isLooping: boolean
-  /** As recorded for now; the settings stay. */
-  isBypassed: boolean
-  /** The next track gets the same tempo and key. */
-  isKept: boolean
-  isPreparing: boolean
-  /** Why key and loop are not there. */
-  problem: string | undefined
-}
-
-const asRecorded = { tempo: 1, semitones: 0, points: {}, isLooping: false, isBypassed: false } as const
 
 /**
  * Tempo and key while a preview plays. Key 0 without a loop is the plain audio element, so that streaming, lock screen
@@ -132,7 +115,7 @@ export class Audition implements Output {
     void this.#context?.resume()
     this.#isPlaying = true
     this.#element.otherTabs.postMessage('playing')
-    this.#active.play(this.#active.time, this.#shift)
+    void this.#active.play(this.#active.time, this.#shift)
     this.#report({ isPlaying: true, isWaiting: false, failed: false })
   }
 
@@ -152,7 +135,7 @@ export class Audition implements Output {
       this.#element.seek(seconds)
       return
     }
-    if (this.#isPlaying) this.#active.play(seconds, this.#shift)
+    if (this.#isPlaying) void this.#active.play(seconds, this.#shift)
     else this.#active.stop(seconds)
     this.#report({ time: seconds })
   }
@@ -179,7 +162,7 @@ export class Audition implements Output {
     const { semitones, loop } = this.#shift
     if (semitones === 0 && !loop) this.#handBack()
     else if (this.#active) {
-      if (this.#isPlaying) this.#active.play(this.#active.time, this.#shift)
+      if (this.#isPlaying) void this.#active.play(this.#active.time, this.#shift)
     } else if (!this.#preparing) void this.#prepare()
   }
 
@@ -237,7 +220,7 @@ export class Audition implements Output {
     this.#active = sound
     setAudioSession('playback')
     if (this.#isPlaying) {
-      sound.play(at + LEAD_SECONDS * shift.tempo, shift, LEAD_SECONDS)
+      void sound.play(at + LEAD_SECONDS * shift.tempo, shift, LEAD_SECONDS)
       setTimeout(() => this.#active && audio.pause(), LEAD_SECONDS * 1000)
     } else {
       sound.stop(at)

@@ -63,13 +63,13 @@ export class ShiftedSound {
     void this.#stretch.dropSound()
   }
 
-  /** Sounds from a place on, `ahead` seconds from now. */
-  play(from: number, { tempo, semitones, loop }: Shift, ahead = 0): void {
+  /** Sounds from a place on, `ahead` seconds from now. Answers once the stretcher has taken it. */
+  play(from: number, { tempo, semitones, loop }: Shift, ahead = 0): Promise<void> {
     const now = this.#context.currentTime
     this.#isPlaying = true
     this.#loop = loop
     this.#mark = { input: from, output: now + ahead, rate: tempo }
-    void this.#stretch.schedule({
+    const taken = this.#stretch.schedule({
       active: true,
       input: from,
       output: now + ahead,
@@ -79,6 +79,7 @@ export class ShiftedSound {
       loopEnd: loop?.end ?? 0,
     })
     this.#fade(this.#volume, ahead)
+    return taken
   }
 
   /** Goes silent at a place. Stopping at once would click. */

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { type Audition, type AuditionState, auditionOf } from './audition.ts'
+import { type Audition, auditionOf } from './audition.ts'
+import type { AuditionState } from './audition-state.ts'
 import { usePlayer } from './use-player.ts'
 
 const noSubscription = () => () => {}

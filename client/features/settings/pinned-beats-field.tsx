@@ -1,3 +1,4 @@
+import './row-list.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import './row-list.css'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'

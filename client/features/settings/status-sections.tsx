@@ -1,3 +1,4 @@
+import './status.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'

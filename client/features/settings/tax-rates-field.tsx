@@ -1,3 +1,4 @@
+import './row-list.css'
 import './tax-rates.css'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'

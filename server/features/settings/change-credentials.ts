@@ -137,7 +137,7 @@ export async function changeStripe(
     const missing = 'Secret key is required.'
     throw new Problem('invalid_request', { detail: missing, errors: { secretKey: missing } })
   }
-  await assertKnownKey(secretKey, deps.stripeOptions)
+  await assertKnownKey(secretKey, deps.startup.stripeOptions)
   await save(app, deps, admin, 'Payments', {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: given.publishableKey,

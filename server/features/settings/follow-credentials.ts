@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type Stripe from 'stripe'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -14,6 +15,8 @@ export type Startup = {
   check: (stored: StoredCredentials) => Promise<void>
   /** Closes the store and opens it again, in the same process and at the same port. */
   restart: () => void
+  /** Where Stripe is asked about a key, for tests; undefined: at Stripe. */
+  stripeOptions?: Stripe.StripeConfig
 }
 
 /**

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -19,6 +18,4 @@ export type SettingsDeps = {
   mailTransport: MailTransport
   /** Undefined in most tests: mail and payments are then as they were opened. */
   startup?: Startup
-  /** Where Stripe is asked about a key, for tests; undefined: at Stripe. */
-  stripeOptions?: Stripe.StripeConfig
 }
