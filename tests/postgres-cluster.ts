@@ -37,9 +37,14 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
 }
 
 /** Durability is not what is tested here, and the disk is the slowest part. */
-const flags = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'].flatMap(
-  (setting) => ['-c', setting],
-)
+const flags = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  // It would look after hundreds of databases that are gone in a second.
+  'autovacuum=off',
+  'max_connections=200',
+].flatMap((setting) => ['-c', setting])
 
 /** A real PostgreSQL, which tests may stop and start again. */
 export class PostgresCluster {
