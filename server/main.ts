@@ -63,7 +63,7 @@ async function start(port?: number): Promise<void> {
     demoRenderer: import.meta.resolve('#demo/render-master.ts'),
     startup: {
       stored,
-      check: (other) => refuseSandboxBesideRealOrders(connection.db, readConfig(process.env, other).payments),
+      check: (other) => refuseSandboxBesideRealOrders(connection.db, readConfig(undefined, other).payments),
       restart,
     },
     ...(storefront && { storefront }),

@@ -19,8 +19,8 @@ export type Config = {
   /** Without a trailing slash; undefined: derived from host and port. */
   publicUrl: string | undefined
   storeName: string
-  /** The law that license contracts are under. */
   currency: Currency
+  /** The law that license contracts are under. */
   governingLaw: string
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
@@ -54,9 +54,9 @@ export type Config = {
   support: SupportConfig
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
-  /** False only in tests. */
   /** Where VAT numbers are looked up; undefined: nowhere. */
   vatRegisterUrl: string | undefined
+  /** False only in tests. */
   rateLimits: boolean
   /** Names of the variables that the environment sets to something else than their default: they win over what administrators set. */
   fixed: ReadonlySet<string>
@@ -84,21 +84,23 @@ export type CaptchaConfig =
 /** What opens the database, and what in it is encrypted. */
 export type DatabaseConfig = Pick<
   Config,
-  'dataDir' | 'databaseUrl' | 'databaseWaitSeconds' | 'storeSecret' | 'storeSecretBefore'
+  'dataDir' | 'databaseUrl' | 'databaseWaitSeconds' | 'storeSecret' | 'storeSecretBefore' | 'fixed'
 >
 
 /** The part of the settings that is needed to read those in the database. @throws ConfigError */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): DatabaseConfig {
-  return databaseConfig(parseSettings(givenBy(env)))
+  const given = givenBy(env)
+  return databaseConfig(parseSettings(given), given)
 }
 
-function databaseConfig(settings: Settings): DatabaseConfig {
+function databaseConfig(settings: Settings, given: NodeJS.ProcessEnv): DatabaseConfig {
   return {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     storeSecret: settings.STORE_SECRET,
     storeSecretBefore: settings.STORE_SECRET_BEFORE,
+    fixed: new Set(fixedNames(settings).filter((name) => name in given)),
   }
 }
 
@@ -144,7 +146,7 @@ export function readConfig(
   return {
     port: settings.PORT,
     host: settings.HOST,
-    ...databaseConfig(settings),
+    ...databaseConfig(settings, given),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     storeName: settings.STORE_NAME,
     currency: settings.CURRENCY,
@@ -172,7 +174,6 @@ export function readConfig(
     captcha,
     vatRegisterUrl: vatRegisterUrl(settings),
     rateLimits: settings.RATE_LIMITS === 'on',
-    fixed: new Set(fixedNames(settings).filter((name) => name in given)),
   }
 }
 

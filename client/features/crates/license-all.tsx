@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, CircleAlert, ShoppingCart, X } from 'lucide-react'
+import { Check, ShoppingCart, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
@@ -15,6 +15,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { Beat } from '#contract/beat.ts'
@@ -136,10 +137,11 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
         ))}
       </ul>
       {(confirm.error || isTooMuch) && (
-        <p className="err" role="alert">
-          <CircleAlert className="ico" aria-hidden />
-          {isTooMuch ? `A cart holds ${MOST_AT_ONCE} beats. Leave some out.` : confirm.error?.message}
-        </p>
+        <FieldError
+          text={
+            isTooMuch ? `A cart holds ${MOST_AT_ONCE} beats. Leave some out.` : (confirm.error?.message ?? '')
+          }
+        />
       )}
       <p className="small muted">The cart adds them up, with every deal.</p>
       <div className="dialog__acts">

@@ -38,12 +38,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
             </button>
           </span>
         )}
-        <div className="digbar__start">
-          <span className="eng" aria-hidden="true">
-            Start at
-          </span>
-          <StartAt />
-        </div>
+        <StartAt />
         <IconButton label="Close, I know the keys" onClick={() => keysHintClosed.set(true)}>
           <X className="ico ico--s" aria-hidden />
         </IconButton>
@@ -55,14 +50,19 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
 /** Where beats begin to play, on this device. */
 export function StartAt() {
   return (
-    <Segments
-      label="Start at"
-      value={startsAtHook.use() ? 'hook' : 'beginning'}
-      options={[
-        { value: 'beginning', label: 'Beginning' },
-        { value: 'hook', label: 'Hook' },
-      ]}
-      onChange={(place) => place && startsAtHook.set(place === 'hook')}
-    />
+    <div className="digbar__start">
+      <span className="eng" aria-hidden="true">
+        Start at
+      </span>
+      <Segments
+        label="Start at"
+        value={startsAtHook.use() ? 'hook' : 'beginning'}
+        options={[
+          { value: 'beginning', label: 'Beginning' },
+          { value: 'hook', label: 'Hook' },
+        ]}
+        onChange={(place) => place && startsAtHook.set(place === 'hook')}
+      />
+    </div>
   )
 }

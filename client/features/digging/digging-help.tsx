@@ -27,12 +27,7 @@ export function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => v
       <DialogPanel title="Digging keys" actions={<Button onClick={onClose}>Close</Button>}>
         <ShortcutList shortcuts={keys} />
         <DiggingSwitch />
-        <div className="digbar__start">
-          <span className="eng" aria-hidden="true">
-            Start at
-          </span>
-          <StartAt />
-        </div>
+        <StartAt />
         <p className="small muted">
           They act on the beat with the frame. In text fields, letters are letters.
         </p>

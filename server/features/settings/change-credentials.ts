@@ -19,7 +19,9 @@ import { sendTestMail } from './send-test-mail.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import {
   type CredentialName,
+  fixedBy,
   readStoredCredentials,
+  type Service,
   type StoredCredentials,
   storeCredentials,
 } from './stored-credentials.ts'
@@ -39,9 +41,9 @@ export async function presentCredentials({
   const stored = await readStoredCredentials(db, config)
   const stripe = config.payments.provider === 'stripe' ? config.payments : undefined
   return {
-    mail: { source: sourceOf(config, 'SMTP_URL', startup), ...readMailConfig(config.mail) },
+    mail: { source: sourceOf(config, 'mail', startup.stored.SMTP_URL), ...readMailConfig(config.mail) },
     stripe: {
-      source: sourceOf(config, 'STRIPE_SECRET_KEY', startup),
+      source: sourceOf(config, 'stripe', startup.stored.STRIPE_SECRET_KEY),
       mode: payments.mode,
       publishableKey: stripe?.publishableKey ?? '',
       secretKeyEnd: stripe?.secretKey.slice(-4) ?? '',
@@ -51,9 +53,9 @@ export async function presentCredentials({
   }
 }
 
-function sourceOf(config: Config, name: CredentialName, { stored }: Startup) {
-  if (config.fixed.has(name)) return 'environment'
-  return stored[name] === undefined ? 'none' : 'store'
+function sourceOf(config: Config, service: Service, stored: string | undefined) {
+  if (fixedBy(config, service) !== undefined) return 'environment'
+  return stored === undefined ? 'none' : 'store'
 }
 
 function readMailConfig(mail: MailConfig) {
@@ -97,7 +99,7 @@ export async function changeMail(
   admin: Session,
   given: MailCredentials,
 ): Promise<void> {
-  assertNotFixed(deps.config, ['SMTP_URL', 'MAIL_FROM'])
+  assertNotFixed(deps.config, 'mail')
   const url = smtpUrl({ ...given, password: given.password || savedPassword(deps.config.mail, given) })
   if (given.encryption === 'none' && !isLocal(url)) {
     const open = 'This server is outside of your network. Choose TLS or STARTTLS.'
@@ -130,7 +132,7 @@ export async function changeStripe(
   admin: Session,
   given: StripeCredentials,
 ): Promise<void> {
-  assertNotFixed(deps.config, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMENTS'])
+  assertNotFixed(deps.config, 'stripe')
   const { stored } = deps.startup
   const secretKey = given.secretKey || stored.STRIPE_SECRET_KEY
   if (!secretKey) {
@@ -175,7 +177,7 @@ export function removeCredentials(
   app: App,
   deps: CredentialsDeps,
   admin: Session,
-  service: 'mail' | 'stripe',
+  service: Service,
 ): Promise<void> {
   return service === 'mail'
     ? save(app, deps, admin, 'Mail', { SMTP_URL: undefined, MAIL_FROM: undefined })
@@ -186,8 +188,8 @@ export function removeCredentials(
       })
 }
 
-function assertNotFixed(config: Config, names: readonly string[]): void {
-  const name = names.find((each) => config.fixed.has(each))
+function assertNotFixed(config: Config, service: Service): void {
+  const name = fixedBy(config, service)
   if (name !== undefined)
     throw new Problem('setting_locked', {
       detail: `The environment variable ${name} sets this. Remove it there to change it here.`,

@@ -159,8 +159,10 @@ test('a new secret of the store needs the one before', async () => {
   await put('stripe', keys())
   const config = { ...store.config, storeSecret: 'x'.repeat(32), storeSecretBefore: undefined }
   await expect(readStoredCredentials(store.db, config)).rejects.toThrow('STORE_SECRET_BEFORE')
+  // What the environment sets is not needed.
+  expect(await readStoredCredentials(store.db, { ...config, fixed: new Set(['PAYMENTS']) })).toEqual({})
   const before = { ...config, storeSecretBefore: store.app.storeSecret }
   expect(await readStoredCredentials(store.db, before)).toMatchObject({ STRIPE_SECRET_KEY: keys().secretKey })
-  // Encrypted anew, the former secret is needed once.
+  // Encrypted with the new secret by then.
   expect(await readStoredCredentials(store.db, config)).toMatchObject({ STRIPE_SECRET_KEY: keys().secretKey })
 })

@@ -1,32 +1,41 @@
+import type { DatabaseConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Environment variables that administrators can set in the admin area instead. */
-const names = [
-  'SMTP_URL',
-  'MAIL_FROM',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const
+/** Environment variables that administrators can set in the admin area instead, by what they are for. */
+const namesOf = {
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const
+export type Service = keyof typeof namesOf
+const services = ['mail', 'stripe'] as const
+const names = services.flatMap((service) => namesOf[service])
 export type CredentialName = (typeof names)[number]
 export type StoredCredentials = { readonly [Name in CredentialName]?: string }
 
 const rowName = (name: CredentialName) => `credential ${name}`
 
-type Secrets = { dataDir: string; storeSecret: string | undefined; storeSecretBefore: string | undefined }
+type Secrets = Pick<DatabaseConfig, 'dataDir' | 'storeSecret' | 'storeSecretBefore' | 'fixed'>
+
+/** The variable by which the environment has taken a service out of the admin area, if any has. Nothing is mixed. */
+export function fixedBy({ fixed }: Pick<DatabaseConfig, 'fixed'>, service: Service): string | undefined {
+  const deciding = service === 'stripe' ? [...namesOf.stripe, 'PAYMENTS'] : namesOf.mail
+  return deciding.find((name) => fixed.has(name))
+}
 
 /**
- * What administrators have set, decrypted; `readConfig` takes it for what the environment leaves open.
+ * What administrators have set and the environment leaves open, decrypted, for `readConfig`.
  * @throws ConfigError where the store's secret is another one than it was saved with
  */
 export async function readStoredCredentials(db: Db, secrets: Secrets): Promise<StoredCredentials> {
+  const open = services.flatMap((service) => (fixedBy(secrets, service) ? [] : namesOf[service]))
+  if (open.length === 0) return {}
   const rows = await db
     .selectFrom('sealed_keys')
     .select(['name', 'sealed'])
-    .where('name', 'in', names.map(rowName))
+    .where('name', 'in', open.map(rowName))
     .execute()
   if (rows.length === 0) return {}
   const storeSecret = await loadStoreSecret(secrets)
@@ -39,8 +48,8 @@ export async function readStoredCredentials(db: Db, secrets: Secrets): Promise<S
     const opened = value ?? (before === undefined ? undefined : unseal(row.sealed, row.name, before))
     if (opened === undefined)
       throw new ConfigError(
-        `${name} was saved in the admin area with another STORE_SECRET and cannot be read. Set the former secret as ` +
-          `STORE_SECRET_BEFORE, or set ${name} here.`,
+        `${name} was saved in the admin area with another STORE_SECRET and cannot be read. Set that secret as ` +
+          `STORE_SECRET_BEFORE, or set ${name} in the environment.`,
       )
     stored[name] = opened
     if (value === undefined) await write(db, name, opened, storeSecret)

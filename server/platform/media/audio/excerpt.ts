@@ -21,7 +21,7 @@ export function excerpt(source: AudioSource, frames: number, seconds: number): A
   }
 }
 
-/** Silence, for a sound that is to be heard alone. */
+/** Silence, for a sound heard alone. */
 export function silentSource(seconds: number): AudioSource {
   const frames = Math.round(seconds * SILENCE_RATE)
   return {
